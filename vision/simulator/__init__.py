@@ -1,0 +1,1 @@
+"""A simulated table: draws a script of (card, place, pause) as camera pictures."""

@@ -1,0 +1,1 @@
+"""Following a table: stillness gate, difference, newest card, vote; out come table events."""
