@@ -1,0 +1,203 @@
+"""The View: everything a screen shows, as finished texts and card codes, frozen. The only thing that crosses into `display`.
+
+A View has a header, one body (which decides the screen), an optional banner and question on top of it, and the meanings of the
+six buttons. Screens draw it; they know no rules and make no sentences.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Action(Enum):
+    """What a button, key or touch asks for; every input device makes the same ones."""
+
+    UP = "up"
+    DOWN = "down"
+    OK = "ok"
+    BACK = "back"
+    CORRECT = "correct"
+    MENU = "menu"
+    QUIT = "quit"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Touching the option with this place in the list, as if it had been walked to and confirmed."""
+
+    index: int
+
+
+Input = Action | Choice
+
+
+class SuitStyle(Enum):
+    """How suits are drawn."""
+
+    FRENCH = "french"
+    FOUR_COLOUR = "four_colour"
+    GERMAN = "german"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A small camera picture: `rgb` is width * height * 3 bytes, row by row."""
+
+    width: int
+    height: int
+    rgb: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card as shown: `suit` is C S H D (empty: unknown card, drawn as "?"), `index` the letters printed in its corner (`B`, `10`)."""
+
+    suit: str
+    index: str
+    name: str
+    doubtful: bool = False
+
+
+UNKNOWN_CARD = CardView(suit="", index="?", name="?")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One of the three active players. `place` 0 sits at the bottom left of the trick, 1 at the top, 2 at the right, clockwise."""
+
+    place: int
+    name: str
+    role: str
+    tricks: str
+    is_declarer: bool = False
+    is_leader: bool = False
+    is_next: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PartyCount:
+    """The Augen (or tricks) of one party: a finished text, and the bar from 0 to 120 or None for no bar.
+
+    `marks` are the places of the marks on the bar, `reached` those that light.
+    """
+
+    label: str
+    text: str
+    bar: int | None
+    marks: tuple[int, ...] = ()
+    reached: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayBody:
+    """The trick as it lies. `cards` has three places (by seat place), None where nobody has played; `order` the places as played."""
+
+    contract: str
+    seats: tuple[SeatView, ...]
+    cards: tuple[CardView | None, CardView | None, CardView | None]
+    order: tuple[int, ...]
+    trick: str
+    parties: tuple[PartyCount, ...]
+    last_trick_label: str = ""
+    last_trick: tuple[CardView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ResultBody:
+    """Won or lost, what is booked, the computation in words, and what else is worth saying."""
+
+    title: str
+    won: bool | None
+    booked: str
+    explanation: str
+    details: tuple[tuple[str, str], ...]
+    cards_label: str = ""
+    cards: tuple[CardView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    number: str
+    cells: tuple[str, ...]
+    lost: bool = False
+    corrected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ListBody:
+    """The running list: column heads, the last rows, and lines of totals below."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[ListRow, ...]
+    totals: tuple[ListRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing to choose: a text, a second smaller text, and a card or a suit sign to draw beside it."""
+
+    text: str
+    detail: str = ""
+    card: CardView | None = None
+    suit: str = ""
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class EntryBody:
+    """A question with options to walk through: bids, contract, set-up. `steps` are the answers already given."""
+
+    title: str
+    prompt: str
+    options: tuple[Option, ...]
+    selected: int
+    steps: tuple[tuple[str, str], ...] = ()
+    preview: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MessageBody:
+    """Plain words on the whole screen: waiting for cards, camera lost, good night."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+
+
+Body = PlayBody | ResultBody | ListBody | EntryBody | MessageBody
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """A revoke or another thing that must be seen: title, text, the evidence as cards and pictures."""
+
+    title: str
+    text: str
+    cards: tuple[CardView, ...] = ()
+    pictures: tuple[Picture, ...] = ()
+    serious: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something to settle over the body: a doubtful card, a ruling. Drawn as a list of options with one selected."""
+
+    prompt: str
+    options: tuple[Option, ...]
+    selected: int
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One screen. `buttons` are the texts of the six buttons in the order up, down, OK, back, correct, menu; empty = without use."""
+
+    title: str
+    status: str
+    body: Body
+    banner: Banner | None = None
+    question: Question | None = None
+    buttons: tuple[str, str, str, str, str, str] = ("", "", "", "", "", "")
+    notice: str = ""
+    suits: SuitStyle = SuitStyle.FRENCH
