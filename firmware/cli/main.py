@@ -72,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except KeyboardInterrupt:
         return _fail("stopped", 1)
-    except Exception as error:  # noqa: BLE001 - no traceback may reach a user
+    except Exception as error:
         if os.environ.get("KIEBITZ_DEBUG"):
             raise
         return _fail(f"unexpected {type(error).__name__}: {error} (KIEBITZ_DEBUG=1 shows where)", 1)
