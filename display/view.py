@@ -29,7 +29,14 @@ class Choice:
     index: int
 
 
-Input = Action | Choice
+@dataclass(frozen=True, slots=True)
+class Select:
+    """Walking to the option with this place in the list without confirming it: the page arrows of a long list."""
+
+    index: int
+
+
+Input = Action | Choice | Select
 
 
 class SuitStyle(Enum):
@@ -79,7 +86,7 @@ class SeatView:
 class PartyCount:
     """The Augen (or tricks) of one party: a finished text, and the bar from 0 to 120 or None for no bar.
 
-    `marks` are the places of the marks on the bar, `reached` those that light.
+    `marks` are the places of the marks on the bar, `reached` those that light. `note` stands smaller beside the text (`+ Skat ?`).
     """
 
     label: str
@@ -87,11 +94,17 @@ class PartyCount:
     bar: int | None
     marks: tuple[int, ...] = ()
     reached: tuple[int, ...] = ()
+    note: str = ""
+    is_declarer: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PlayBody:
-    """The trick as it lies. `cards` has three places (by seat place), None where nobody has played; `order` the places as played."""
+    """The trick as it lies. `cards` has three places (by seat place), None where nobody has played; `order` the places as played.
+
+    `contract` is large with the sign of `contract_suit` before it, `contract_detail` (the bid) smaller behind it. Without `parties`
+    (tournament: Augen hidden) the trick number takes their place.
+    """
 
     contract: str
     seats: tuple[SeatView, ...]
@@ -101,11 +114,16 @@ class PlayBody:
     parties: tuple[PartyCount, ...]
     last_trick_label: str = ""
     last_trick: tuple[CardView, ...] = ()
+    contract_suit: str = ""
+    contract_detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultBody:
-    """Won or lost, what is booked, the computation in words, and what else is worth saying."""
+    """Won or lost, what is booked, the computation in words, and what else is worth saying.
+
+    `contract` (with the sign of `contract_suit`) stands above, `booked_label` below the booked value.
+    """
 
     title: str
     won: bool | None
@@ -114,6 +132,9 @@ class ResultBody:
     details: tuple[tuple[str, str], ...]
     cards_label: str = ""
     cards: tuple[CardView, ...] = ()
+    contract: str = ""
+    contract_suit: str = ""
+    booked_label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,12 +186,43 @@ class MessageBody:
     lines: tuple[str, ...] = ()
 
 
-Body = PlayBody | ResultBody | ListBody | EntryBody | MessageBody
+@dataclass(frozen=True, slots=True)
+class Lamp:
+    """One lamp of the camera screen: `lit` True good, False bad, None not known yet; `text` says what to do about it."""
+
+    name: str
+    lit: bool | None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCard:
+    """A card found in the live picture: its four corners in picture pixels, clockwise."""
+
+    card: CardView
+    corners: tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class CameraBody:
+    """The live picture with what is seen in it, and the lamps: sharp, bright, no glare, table found."""
+
+    title: str
+    picture: Picture | None
+    lamps: tuple[Lamp, ...]
+    seen: tuple[SeenCard, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+Body = PlayBody | ResultBody | ListBody | EntryBody | MessageBody | CameraBody
 
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """A revoke or another thing that must be seen: title, text, the evidence as cards and pictures."""
+    """A revoke or another thing that must be seen: title, text, the evidence as cards and pictures (the first two are drawn).
+
+    A View with a banner and a question shows the question's options as the banner's choices.
+    """
 
     title: str
     text: str
@@ -191,7 +243,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One screen. `buttons` are the texts of the six buttons in the order up, down, OK, back, correct, menu; empty = without use."""
+    """One screen. `buttons` are the texts of the six buttons in the order up, down, OK, back, correct, menu; empty = without use.
+
+    `notice` is one line above the buttons; `dimmed` darkens the picture while nobody plays.
+    """
 
     title: str
     status: str
@@ -201,3 +256,4 @@ class View:
     buttons: tuple[str, str, str, str, str, str] = ("", "", "", "", "", "")
     notice: str = ""
     suits: SuitStyle = SuitStyle.FRENCH
+    dimmed: bool = False
