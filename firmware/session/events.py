@@ -1,0 +1,190 @@
+"""What happened at the table, one frozen event each: the only things the journal keeps, and all that the state is made of.
+
+Seats are 0 forehand, 1 middlehand, 2 rearhand; players and dealers are table places 0..n-1 clockwise. Cards and contracts are in
+notation (`CJ`, `CHS`). Events are never changed or deleted: an undo, a correction and a ruling are events too. `play` is the
+number of a play within its hand, from 1; it stays the same when a doubtful card is settled or a card is corrected.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+Ruling = Literal["end", "play_on", "misread"]
+"""What the table decides about a revoke (ISkO 4.1.3-4.1.6): end the hand now, play on as if it had not happened, or the
+camera had misread a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class EveningOpened:
+    """Players sat down. `games` is the length of the list; `preset` the rules' name; `deck` and `language` name what is shown."""
+
+    kind: ClassVar[str] = "evening_opened"
+    schema: ClassVar[int] = 1
+    players: tuple[str, ...]
+    first_dealer: int = 0
+    games: int = 36
+    preset: str = "kneipe"
+    deck: str = "french"
+    language: str = "de"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A hand begins: its number in the list from 1, and the dealer's table place."""
+
+    kind: ClassVar[str] = "dealt"
+    schema: ClassVar[int] = 1
+    hand: int
+    dealer: int
+
+
+@dataclass(frozen=True, slots=True)
+class PassedIn:
+    """Nobody bid (Einpassen): the hand counts in the list and is over."""
+
+    kind: ClassVar[str] = "passed_in"
+    schema: ClassVar[int] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionSettled:
+    """The bidding ended: the declarer's seat and the last value he bid or held."""
+
+    kind: ClassVar[str] = "auction_settled"
+    schema: ClassVar[int] = 1
+    declarer: int
+    bid: int
+
+
+@dataclass(frozen=True, slots=True)
+class ContractDeclared:
+    """The declarer announced his game, in contract notation. Said again, it corrects the first announcement."""
+
+    kind: ClassVar[str] = "contract_declared"
+    schema: ClassVar[int] = 1
+    contract: str
+
+
+@dataclass(frozen=True, slots=True)
+class PutAway:
+    """The two cards the declarer laid away, where somebody entered them; else the Skat is what nobody played."""
+
+    kind: ClassVar[str] = "put_away"
+    schema: ClassVar[int] = 1
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A card lies on the table. `card` is None while it is doubtful; `candidates` are codes with probabilities, best first.
+
+    `seconds` is monotonic time; `side` the picture's edge the hand came from, if it was seen.
+    """
+
+    kind: ClassVar[str] = "card_played"
+    schema: ClassVar[int] = 1
+    play: int
+    card: str | None
+    candidates: tuple[tuple[str, float], ...] = ()
+    seconds: float = 0.0
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardSettled:
+    """A doubtful card became clear: by a later reading (`by` is "reading") or because the table said so ("table")."""
+
+    kind: ClassVar[str] = "card_settled"
+    schema: ClassVar[int] = 1
+    play: int
+    card: str
+    by: Literal["reading", "table"] = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class CardCorrected:
+    """A card that counted was another one; everything after it is judged anew."""
+
+    kind: ClassVar[str] = "card_corrected"
+    schema: ClassVar[int] = 1
+    play: int
+    card: str
+    by: Literal["reading", "table"] = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class CardTakenBack:
+    """A play that does not count: the card went back into the hand, or was none."""
+
+    kind: ClassVar[str] = "card_taken_back"
+    schema: ClassVar[int] = 1
+    play: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrickCleared:
+    """The play area is empty again: the cards on it were taken away as a trick."""
+
+    kind: ClassVar[str] = "trick_cleared"
+    schema: ClassVar[int] = 1
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeRuled:
+    """What the table decided about a proven revoke by `seat` in `trick` (from 1)."""
+
+    kind: ClassVar[str] = "revoke_ruled"
+    schema: ClassVar[int] = 1
+    seat: int
+    trick: int
+    ruling: Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class HandScored:
+    """The result was written into the list: the declarer's table place (None: passed in) and the signed value booked for him."""
+
+    kind: ClassVar[str] = "hand_scored"
+    schema: ClassVar[int] = 1
+    hand: int
+    declarer: int | None
+    booked: int
+    won: bool | None = None
+    contract: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The last event that still counted counts no more."""
+
+    kind: ClassVar[str] = "undone"
+    schema: ClassVar[int] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Redone:
+    """The last undo is taken back."""
+
+    kind: ClassVar[str] = "redone"
+    schema: ClassVar[int] = 1
+
+
+Event = (
+    EveningOpened
+    | Dealt
+    | PassedIn
+    | AuctionSettled
+    | ContractDeclared
+    | PutAway
+    | CardPlayed
+    | CardSettled
+    | CardCorrected
+    | CardTakenBack
+    | TrickCleared
+    | RevokeRuled
+    | HandScored
+    | Undone
+    | Redone
+)
