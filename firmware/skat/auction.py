@@ -1,0 +1,327 @@
+"""The auction (Reizen): who speaks to whom, which calls are legal, and who plays at which bid value (ISkO 3.3.1-3.3.9).
+
+Middlehand bids to forehand; rearhand then bids to the one left; if nobody has bid, forehand may name a value himself.
+Seats are 0 forehand, 1 middlehand, 2 rearhand at tables of every size. A call is written as in game records: `1:18` bids,
+`0:y` holds, `2:p` passes; `2:x` bars a player who saw cards he must not see.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import NamedTuple
+
+from firmware.skat.bids import BID_VALUES, check_bid, is_bid_value
+from firmware.skat.errors import BidError
+from firmware.skat.seats import FOREHAND, MIDDLEHAND, REARHAND, Seating
+
+LOWEST_BID = BID_VALUES[0]
+_SEATS = (FOREHAND, MIDDLEHAND, REARHAND)
+
+
+class CallKind(Enum):
+    """What a player says; the value is its sign in records, a bid is written as its number."""
+
+    BID = "bid"
+    HOLD = "y"
+    PASS = "p"
+    BARRED = "x"
+
+
+class CallFault(Enum):
+    """Why a call is refused."""
+
+    AUCTION_OVER = "the auction is over"
+    UNKNOWN_SEAT = "no such seat"
+    HAS_PASSED = "a pass is final for this deal"
+    IS_BARRED = "barred from bidding in this deal"
+    NOT_YOUR_TURN = "somebody else is to speak"
+    NOT_A_BID_VALUE = "not one of the 63 bid values"
+    TOO_LOW = "a bid must be higher than the last"
+    NOTHING_TO_HOLD = "no bid has been made that could be held"
+    ANSWER_WANTED = "the one who is asked holds or passes, he does not bid"
+
+
+class CallError(BidError):
+    """A call that is not allowed now: `fault` says why, `allowed` what would be."""
+
+    def __init__(self, call: Call, fault: CallFault, allowed: LegalCalls | None) -> None:
+        super().__init__("call", format_call(call), f"{fault.value}; {_wording(allowed)}")
+        self.call = call
+        self.fault = fault
+        self.allowed = allowed
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call of one seat; `value` is the bid value of a bid and None otherwise."""
+
+    seat: int
+    kind: CallKind
+    value: int | None = None
+
+
+class Turn(NamedTuple):
+    """Who speaks to whom; `listener` is None when forehand is left to name a value himself."""
+
+    speaker: int
+    listener: int | None
+    answering: bool
+
+    def places(self, seating: Seating) -> tuple[int, int | None]:
+        """Speaker and listener as places at a table of three, four or five."""
+        return seating.place(self.speaker), None if self.listener is None else seating.place(self.listener)
+
+
+@dataclass(frozen=True, slots=True)
+class LegalCalls:
+    """All that `seat` may say now: the bid values (any may be jumped to), whether he may hold; passing is always allowed."""
+
+    seat: int
+    bids: tuple[int, ...]
+    hold: int | None
+
+    def calls(self) -> tuple[Call, ...]:
+        """The same as calls: hold first, then bids from the lowest, pass last."""
+        held = (Call(self.seat, CallKind.HOLD),) if self.hold is not None else ()
+        bids = tuple(Call(self.seat, CallKind.BID, value) for value in self.bids)
+        return (*held, *bids, Call(self.seat, CallKind.PASS))
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionResult:
+    """Who plays at which bid value (Reizwert). Passed in: declarer None and bid 0.
+
+    `bid_entered` false: the table did not enter the value, it is taken as 18 and the row of the list is marked.
+    """
+
+    declarer: int | None
+    bid: int
+    bid_entered: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """What the calls so far amount to. Without `bidder` the hearer is alone and, if nobody has bid, may name a value himself."""
+
+    hearer: int | None = FOREHAND
+    bidder: int | None = MIDDLEHAND
+    waiting: tuple[int, ...] = (REARHAND,)
+    high: int = 0
+    asked: bool = False
+    over: bool = False
+    named: frozenset[int] = frozenset()
+    passed: frozenset[int] = frozenset()
+    barred: frozenset[int] = frozenset()
+
+    def turn(self) -> Turn | None:
+        if self.over or self.hearer is None:
+            return None
+        if self.bidder is None:
+            return Turn(self.hearer, None, answering=False)
+        if self.asked:
+            return Turn(self.hearer, self.bidder, answering=True)
+        return Turn(self.bidder, self.hearer, answering=False)
+
+    def fault(self, call: Call) -> CallFault | None:
+        turn = self.turn()
+        if call.seat not in _SEATS:
+            return CallFault.UNKNOWN_SEAT
+        if turn is None:
+            return CallFault.AUCTION_OVER
+        if call.seat in self.barred:
+            return CallFault.IS_BARRED
+        if call.kind is CallKind.BARRED:
+            return None
+        if call.seat in self.passed:
+            return CallFault.HAS_PASSED
+        if call.seat != turn.speaker:
+            return CallFault.NOT_YOUR_TURN
+        if call.kind is CallKind.PASS:
+            return None
+        if call.kind is CallKind.HOLD:
+            return None if turn.answering else CallFault.NOTHING_TO_HOLD
+        if turn.answering:
+            return CallFault.ANSWER_WANTED
+        if call.value is None or not is_bid_value(call.value):
+            return CallFault.NOT_A_BID_VALUE
+        return CallFault.TOO_LOW if call.value <= self.high else None
+
+    def after(self, call: Call) -> _State:
+        """The state after a legal call."""
+        seat = frozenset({call.seat})
+        if call.kind is CallKind.BARRED:
+            return _restarted(self.passed - self.named, self.barred | seat)
+        if call.kind is CallKind.BID:
+            alone = self.bidder is None
+            return replace(self, high=call.value or 0, named=self.named | seat, asked=not alone, over=alone)
+        if call.kind is CallKind.HOLD:
+            return replace(self, named=self.named | seat, asked=False)
+        passed = self.passed | seat
+        if self.bidder is None:
+            return replace(self, passed=passed, over=True)
+        survivor = self.bidder if self.asked else self.hearer
+        bidder = self.waiting[0] if self.waiting else None
+        over = bidder is None and self.high > 0
+        return replace(
+            self, hearer=survivor, bidder=bidder, waiting=self.waiting[1:], asked=False, over=over, passed=passed
+        )
+
+
+def _restarted(passed: frozenset[int], barred: frozenset[int]) -> _State:
+    left = tuple(seat for seat in _SEATS if seat not in passed and seat not in barred)
+    return _State(
+        hearer=left[0] if left else None,
+        bidder=left[1] if len(left) > 1 else None,
+        waiting=left[2:],
+        over=not left,
+        passed=passed,
+        barred=barred,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """An auction so far. Start with `Auction()`; every call gives a new one. The calls alone determine everything else.
+
+    Raises CallError on construction at the first call that is not allowed.
+    """
+
+    calls: tuple[Call, ...] = ()
+    _state: _State = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        state = _State()
+        for call in self.calls:
+            fault = state.fault(call)
+            if fault is not None:
+                raise CallError(call, fault, _legal(state))
+            state = state.after(call)
+        object.__setattr__(self, "_state", state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the declarer is found or the deal is passed in."""
+        return self._state.over
+
+    @property
+    def high_bid(self) -> int:
+        """The highest value bid or held so far, 0 when there is none."""
+        return self._state.high
+
+    @property
+    def turn(self) -> Turn | None:
+        """Who speaks to whom now, None when the auction is over."""
+        return self._state.turn()
+
+    @property
+    def result(self) -> AuctionResult | None:
+        """Declarer and bid value, None while the auction goes on."""
+        if not self._state.over:
+            return None
+        return AuctionResult(self._state.hearer if self._state.high else None, self._state.high)
+
+    @property
+    def barred(self) -> frozenset[int]:
+        """Seats barred from bidding (ISkO 3.3.9)."""
+        return self._state.barred
+
+    def legal_calls(self) -> LegalCalls | None:
+        """All calls that are legal now, None when the auction is over."""
+        return _legal(self._state)
+
+    def has_named(self, seat: int) -> bool:
+        """Whether this seat has bid or held a value (the house rule `kontra_needs_18` asks)."""
+        return seat in self._state.named
+
+    def has_passed(self, seat: int) -> bool:
+        """Whether this seat is out for this deal by its own pass."""
+        return seat in self._state.passed
+
+    def call(self, call: Call) -> Auction:
+        """The auction after this call; raises CallError with the fault when it is not allowed."""
+        return Auction((*self.calls, call))
+
+    def bid(self, seat: int, value: int) -> Auction:
+        """The auction after this bid."""
+        return self.call(Call(seat, CallKind.BID, value))
+
+    def hold(self, seat: int) -> Auction:
+        """The auction after this yes (ja)."""
+        return self.call(Call(seat, CallKind.HOLD))
+
+    def pass_(self, seat: int) -> Auction:
+        """The auction after this pass (passe)."""
+        return self.call(Call(seat, CallKind.PASS))
+
+    def bar(self, seat: int) -> Auction:
+        """The auction after barring a player who looked into the Skat or at another's cards (ISkO 3.3.9).
+
+        The others are released from their bids and it starts again; who had passed before naming any value stays out.
+        """
+        return self.call(Call(seat, CallKind.BARRED))
+
+    def undo(self) -> Auction:
+        """The auction without its last call, for an entry that was wrong; the same when there is none."""
+        return Auction(self.calls[:-1])
+
+
+def short_result(declarer: int | None, bid: int | None) -> AuctionResult:
+    """The short form: who plays and his last value. Without a value it is taken as 18 and marked as not entered.
+
+    Raises BidError for a value that cannot be bid or for a seat that does not exist; a passed-in deal has neither.
+    """
+    if declarer is None:
+        if bid:
+            raise BidError("bid", bid, "a passed-in deal has no bid value")
+        return AuctionResult(None, 0)
+    if declarer not in _SEATS:
+        raise BidError("declarer", declarer, "a seat 0 forehand, 1 middlehand or 2 rearhand")
+    if bid is None:
+        return AuctionResult(declarer, LOWEST_BID, bid_entered=False)
+    return AuctionResult(declarer, check_bid(bid))
+
+
+def format_call(call: Call) -> str:
+    """A call as in records: `1:18`, `0:y`, `2:p`."""
+    return f"{call.seat}:{call.value if call.kind is CallKind.BID else call.kind.value}"
+
+
+def format_auction(auction: Auction) -> str:
+    """All calls in order, parted by spaces."""
+    return " ".join(format_call(call) for call in auction.calls)
+
+
+def parse_call(token: str) -> Call:
+    """A call from its token. Raises BidError for anything else."""
+    seat, colon, said = token.partition(":")
+    if colon and seat in ("0", "1", "2"):
+        if said in ("y", "p", "x"):
+            return Call(int(seat), CallKind(said))
+        if said.isascii() and said.isdigit() and len(said) <= 3:
+            return Call(int(seat), CallKind.BID, int(said))
+    raise BidError("call", token, "write seat, colon and what is said: 1:18 a bid, 0:y holds, 2:p passes")
+
+
+def parse_auction(text: str) -> Auction:
+    """An auction, finished or not, from its calls. Raises BidError for a token that is no call, CallError for an illegal call."""
+    return Auction(tuple(parse_call(token) for token in text.split()))
+
+
+def _legal(state: _State) -> LegalCalls | None:
+    turn = state.turn()
+    if turn is None:
+        return None
+    if turn.answering:
+        return LegalCalls(turn.speaker, (), state.high)
+    return LegalCalls(turn.speaker, tuple(value for value in BID_VALUES if value > state.high), None)
+
+
+def _wording(allowed: LegalCalls | None) -> str:
+    if allowed is None:
+        return "no call is allowed any more"
+    if allowed.hold is not None:
+        return f"seat {allowed.seat} may hold {allowed.hold} or pass"
+    if not allowed.bids:
+        return f"seat {allowed.seat} may only pass"
+    return f"seat {allowed.seat} may bid {allowed.bids[0]} or more, or pass"
