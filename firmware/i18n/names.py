@@ -16,10 +16,10 @@ from firmware.skat.contracts import Contract, Game
 class Deck(Enum):
     """How the cards on the table are printed: it decides names and corner letters, never the rules."""
 
-    FRENCH_GERMAN_INDEX = "french-german-index"
+    FRENCH_GERMAN_INDEX = "french"
     """French suits, corner letters A K D B; the usual Skat pack and the four-coloured tournament pack."""
 
-    FRENCH_ENGLISH_INDEX = "french-english-index"
+    FRENCH_ENGLISH_INDEX = "french-english"
     """French suits, corner letters A K Q J."""
 
     GERMAN = "german"
