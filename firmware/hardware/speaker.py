@@ -1,0 +1,284 @@
+"""The voice of the box: speaks finished texts through espeak-ng, never holds the game up, and stays silent when it must.
+
+One thread speaks; `say` only queues. At most three texts wait: a newer text of the same kind takes the place of the older one,
+and when there are too many the oldest is dropped, because nobody wants to hear about the trick before last.
+"""
+
+from __future__ import annotations
+
+import logging
+import shutil
+import subprocess
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from pathlib import Path
+from types import MappingProxyType
+from typing import Protocol
+
+PROGRAM = "espeak-ng"
+VOICES: Mapping[str, str] = MappingProxyType({"de": "de", "en": "en-gb", "nl": "nl", "sv": "sv"})
+"""Language of the table -> espeak-ng's voice."""
+
+LONGEST_QUEUE = 3
+LONGEST_SPEECH_S = 20.0
+"""A text that takes longer hangs in the sound system: it is cut off."""
+
+WORDS_PER_MINUTE = 155
+FIRST_PAUSE_S = 2.0
+LONGEST_PAUSE_S = 60.0
+"""After a failure the voice waits before it tries again, twice as long each time up to this."""
+
+_log = logging.getLogger(__name__)
+
+
+class Subject(Enum):
+    """What a spoken text is about: of each subject only the newest text waits."""
+
+    CALL = "call"
+    NOTICE = "notice"
+    RESULT = "result"
+    ALARM = "alarm"
+
+
+class Talk(Enum):
+    """How much is spoken."""
+
+    NOTHING = "nothing"
+    RESULTS = "results"
+    EVERYTHING = "everything"
+
+    def includes(self, subject: Subject) -> bool:
+        """Whether a text of this subject is spoken."""
+        if self is Talk.RESULTS:
+            return subject in (Subject.RESULT, Subject.ALARM)
+        return self is Talk.EVERYTHING
+
+
+class Speaker(Protocol):
+    """Something that says texts aloud. No method waits for the sound or raises because of it."""
+
+    def say(self, text: str, subject: Subject = Subject.NOTICE) -> None:
+        """Queue a text."""
+
+    def hush(self) -> None:
+        """Stop in mid-word and forget what waits."""
+
+    def close(self) -> None:
+        """Hush and end for good; may be called twice."""
+
+
+class Silent:
+    """The speaker of a box without sound: `reason` says why it is silent."""
+
+    def __init__(self, reason: str = "") -> None:
+        self.reason = reason
+
+    def say(self, text: str, subject: Subject = Subject.NOTICE) -> None:
+        """Nothing is heard."""
+
+    def hush(self) -> None:
+        """Nothing to stop."""
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+class SpeechQueue:
+    """The texts that wait, oldest first: one of each subject, `LONGEST_QUEUE` at most. Not safe for threads by itself."""
+
+    def __init__(self) -> None:
+        self._waiting: list[tuple[Subject, str]] = []
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def put(self, subject: Subject, text: str) -> None:
+        """Add a text; it takes the place of an older one of its subject at the end, the oldest goes when there are too many."""
+        self._waiting = [entry for entry in self._waiting if entry[0] is not subject]
+        self._waiting.append((subject, text))
+        del self._waiting[:-LONGEST_QUEUE]
+
+    def take(self) -> str | None:
+        """The text to be spoken next, None when nothing waits."""
+        return self._waiting.pop(0)[1] if self._waiting else None
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._waiting.clear()
+
+
+class Process(Protocol):
+    """What is needed of a started program (`subprocess.Popen` has it)."""
+
+    returncode: int | None
+
+    def communicate(self, input: bytes, timeout: float) -> tuple[bytes | None, bytes | None]: ...
+    def kill(self) -> None: ...
+
+
+def start_program(command: Sequence[str]) -> Process:
+    """The program, its input and its errors connected. Raises OSError when it cannot be started."""
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+
+class EspeakSpeaker:
+    """Speaks through espeak-ng, one process for each text, in a thread of its own."""
+
+    def __init__(
+        self,
+        language: str = "de",
+        *,
+        volume: int = 80,
+        talk: Talk = Talk.RESULTS,
+        program: str = PROGRAM,
+        longest_speech_s: float = LONGEST_SPEECH_S,
+        first_pause_s: float = FIRST_PAUSE_S,
+        start: Callable[[Sequence[str]], Process] = start_program,
+    ) -> None:
+        """`volume` in percent, 0..100. Raises ValueError for a language without a voice or a volume outside its range."""
+        if language not in VOICES:
+            raise ValueError(f"no voice for language {language!r}; there are {', '.join(VOICES)}")
+        self.talk = talk
+        self._voice = VOICES[language]
+        self._program = program
+        self._longest_speech_s = longest_speech_s
+        self._first_pause_s = first_pause_s
+        self._start = start
+        self._queue = SpeechQueue()
+        self._changed = threading.Condition()
+        self._process: Process | None = None
+        self._closed = False
+        self._failures = 0
+        self.volume = volume
+        self._thread = threading.Thread(target=self._speak_until_closed, name="audio", daemon=True)
+        self._thread.start()
+
+    @property
+    def volume(self) -> int:
+        """Loudness in percent; 0 is mute."""
+        return self._volume
+
+    @volume.setter
+    def volume(self, percent: int) -> None:
+        if not 0 <= percent <= 100:
+            raise ValueError(f"volume {percent} is not between 0 and 100 percent")
+        self._volume = percent
+
+    @property
+    def failures(self) -> int:
+        """How often speaking has failed since it last worked."""
+        return self._failures
+
+    def say(self, text: str, subject: Subject = Subject.NOTICE) -> None:
+        """Queue a text, unless the voice is mute, closed, or not meant to speak of this."""
+        if not text.strip() or self._volume == 0 or not self.talk.includes(subject):
+            return
+        with self._changed:
+            if not self._closed:
+                self._queue.put(subject, text)
+                self._changed.notify()
+
+    def hush(self) -> None:
+        """Stop in mid-word and forget what waits."""
+        with self._changed:
+            self._queue.clear()
+            if self._process is not None:
+                _kill(self._process)
+
+    def close(self) -> None:
+        """Hush and end the thread; may be called twice."""
+        with self._changed:
+            self._closed = True
+            self._changed.notify()
+        self.hush()
+        self._thread.join(timeout=2.0)
+
+    def command(self) -> list[str]:
+        """How espeak-ng is called: the text comes on its input, in UTF-8."""
+        return [
+            self._program,
+            "-v",
+            self._voice,
+            "-b",
+            "1",
+            "-s",
+            str(WORDS_PER_MINUTE),
+            "-a",
+            str(self._volume * 2),
+            "--stdin",
+        ]
+
+    def _speak_until_closed(self) -> None:
+        while (text := self._next_text()) is not None:
+            failure = self._speak(text)
+            if failure is None:
+                self._failures = 0
+                continue
+            self._failures += 1
+            pause = min(LONGEST_PAUSE_S, self._first_pause_s * 2 ** (self._failures - 1))
+            _log.warning("the voice failed (%s); silent for %.0f s", failure, pause)
+            with self._changed:
+                self._changed.wait_for(lambda: self._closed, timeout=pause)
+                self._queue.clear()
+
+    def _next_text(self) -> str | None:
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or len(self._queue) > 0)
+            return None if self._closed else self._queue.take()
+
+    def _speak(self, text: str) -> str | None:
+        """Speak one text to its end; what went wrong, or None."""
+        try:
+            with self._changed:
+                if self._closed:
+                    return None
+                process = self._process = self._start(self.command())
+        except OSError as error:
+            return f"{self._program} cannot be started: {error.strerror or error}"
+        try:
+            _, errors = process.communicate(text.encode("utf-8"), timeout=self._longest_speech_s)
+        except subprocess.TimeoutExpired:
+            _kill(process)
+            return f"{self._program} took longer than {self._longest_speech_s:.0f} s"
+        except (OSError, ValueError) as error:
+            _kill(process)
+            return f"{self._program} broke off: {error}"
+        finally:
+            with self._changed:
+                self._process = None
+        return _failure(process.returncode, errors or b"")
+
+
+def open_speaker(language: str = "de", *, volume: int = 80, talk: Talk = Talk.RESULTS) -> Speaker:
+    """The voice of this machine; a `Silent` one that says why when espeak-ng is not installed."""
+    if shutil.which(PROGRAM) is None:
+        return Silent(f"{PROGRAM} is not installed (apt install {PROGRAM})")
+    return EspeakSpeaker(language, volume=volume, talk=talk)
+
+
+def write_wav(text: str, path: Path, language: str = "de", program: str = PROGRAM) -> None:
+    """The spoken text as a sound file. Raises OSError when espeak-ng is missing or fails."""
+    command = [program, "-v", VOICES[language], "-b", "1", "-s", str(WORDS_PER_MINUTE), "--stdin", "-w", str(path)]
+    result = subprocess.run(
+        command, input=text.encode("utf-8"), capture_output=True, timeout=LONGEST_SPEECH_S, check=False
+    )
+    if result.returncode != 0 or not path.exists():
+        raise OSError(f"{program} wrote no sound: {result.stderr.decode('utf-8', 'replace').strip()}")
+
+
+def _failure(returncode: int | None, errors: bytes) -> str | None:
+    """What went wrong. A killed process was hushed, that is no failure; espeak-ng ends with 0 even without a sound card."""
+    if returncode is not None and returncode < 0:
+        return None
+    complaints = [line for line in errors.decode("utf-8", "replace").splitlines() if line.lower().startswith("error")]
+    if returncode == 0 and not complaints:
+        return None
+    return complaints[-1] if complaints else f"ended with code {returncode}"
+
+
+def _kill(process: Process) -> None:
+    try:
+        process.kill()
+    except OSError as error:
+        _log.debug("the voice was gone already: %s", error)
