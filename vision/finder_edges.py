@@ -1,0 +1,138 @@
+"""How well the picture supports an outline, and where its edges are to a fraction of a pixel.
+
+A side is looked at in strips along it: the colours just inside and just outside are averaged along each strip, which keeps the
+step of a card's edge and evens out carpets, wood and print.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from vision.geometry import quads_from_lines
+
+STRIPS = 6
+POINTS_PER_STRIP = 4
+STEP_SURE = 14.0
+"""Colour step (CIELAB units) across an edge that counts in full."""
+
+
+@dataclass(frozen=True)
+class EdgeField:
+    """The picture in CIELAB, float32, to sample outlines from."""
+
+    lab: np.ndarray = field(repr=False)
+
+    @classmethod
+    def of(cls, image: np.ndarray) -> EdgeField:
+        lab = cv2.cvtColor(image, cv2.COLOR_BGR2LAB).astype(np.float32)
+        lab[..., 0] *= 100.0 / 255.0
+        return cls(lab)
+
+    def profiles(self, quads: np.ndarray, reach: int, spacing: float = 1.0) -> np.ndarray:
+        """Colours across the sides of quads of shape (n, 4, 2).
+
+        Returns shape (n, 4, STRIPS, 2 * reach + 1, 3): strip averages from `reach` steps outside to `reach` steps inside.
+        """
+        n = len(quads)
+        starts, ends = quads, quads[:, [1, 2, 3, 0]]
+        # The rounded corners are left out: a card's outline is straight only between them.
+        along = np.linspace(0.07, 0.93, STRIPS * POINTS_PER_STRIP)
+        points = starts[:, :, None] + (ends - starts)[:, :, None] * along[None, None, :, None]
+        direction = (ends - starts) / (np.linalg.norm(ends - starts, axis=2, keepdims=True) + 1e-9)
+        inward = np.stack([-direction[..., 1], direction[..., 0]], axis=2)
+        offsets = np.arange(-reach, reach + 1) * spacing
+        samples = points[:, :, :, None] + inward[:, :, None, None] * offsets[None, None, None, :, None]
+        grid = samples.reshape(-1, len(offsets) * STRIPS * POINTS_PER_STRIP, 2).astype(np.float32)
+        # remap limits a picture's sides to 32767 entries, so outlines are sampled in blocks.
+        parts = [
+            cv2.remap(self.lab, block[..., 0], block[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+            for block in np.array_split(grid, max(1, len(grid) // 8000 + 1))
+            if len(block)
+        ]
+        values = np.concatenate(parts).reshape(n, 4, STRIPS, POINTS_PER_STRIP, len(offsets), 3)
+        return values.mean(axis=3)
+
+    def steps(self, quads: np.ndarray, reach: int, width: int = 2) -> tuple[np.ndarray, np.ndarray]:
+        """Colour steps across each strip: strengths (n, 4, STRIPS, m) for the m inner offsets, and these offsets in pixels."""
+        profile = self.profiles(quads, reach + width)
+        total = np.cumsum(profile, axis=3)
+        total = np.concatenate([np.zeros_like(total[:, :, :, :1]), total], axis=3)
+        # Mean of `width` samples on either side of the middle sample.
+        middle = np.arange(width, 2 * reach + width + 1)
+        outside = (total[:, :, :, middle] - total[:, :, :, middle - width]) / width
+        inside = (total[:, :, :, middle + 1 + width] - total[:, :, :, middle + 1]) / width
+        return np.linalg.norm(inside - outside, axis=4), np.arange(-reach, reach + 1, dtype=np.float64)
+
+    def support(self, quads: np.ndarray, reach: int = 3) -> np.ndarray:
+        """How much of each side lies on a colour step, shape (n, 4), 0..1."""
+        if len(quads) == 0:
+            return np.zeros((0, 4))
+        strength, _ = self.steps(quads, reach)
+        # One offset for the whole side: strips that have their steps at different places are not one straight edge.
+        clipped = np.minimum(strength / STEP_SURE, 1.0).mean(axis=2)
+        return clipped.max(axis=2)
+
+    def refine(self, quads: np.ndarray, reach: int, rounds: int = 2) -> np.ndarray:
+        """Quads (n, 4, 2) with their sides moved onto the strongest straight steps within `reach` pixels.
+
+        A quad stays as it is where that would tear it apart.
+        """
+        current = np.asarray(quads, dtype=np.float64)
+        if len(current) == 0:
+            return current
+        for turn in range(rounds):
+            strength, offsets = self.steps(current, max(2, reach // (turn + 1)))
+            moved = _fit_sides(current, strength, offsets)
+            good = np.isfinite(moved).all(axis=(1, 2))
+            apart = np.linalg.norm(np.where(good[:, None, None], moved, current) - current, axis=2).max(axis=1)
+            good &= apart <= 3.0 * reach
+            current = np.where(good[:, None, None], moved, current)
+        return current
+
+
+def _fit_sides(quads: np.ndarray, strength: np.ndarray, offsets: np.ndarray) -> np.ndarray:
+    """Lines through the strongest steps of each side, robustly; quads of the shape given, perhaps not finite."""
+    starts, ends = quads, quads[:, [1, 2, 3, 0]]
+    lengths = np.linalg.norm(ends - starts, axis=2, keepdims=True) + 1e-9
+    direction = (ends - starts) / lengths
+    inward = np.stack([-direction[..., 1], direction[..., 0]], axis=2)
+    middles = np.linspace(0.07, 0.93, STRIPS * POINTS_PER_STRIP).reshape(STRIPS, -1).mean(axis=1)
+    place, weight = _peaks(strength, offsets)
+    slope, shift = _robust_lines((middles - 0.5) * lengths, place, weight)
+    points = (starts + ends) / 2.0 + inward * shift[..., None]
+    return quads_from_lines(points, direction + inward * slope[..., None])
+
+
+def _peaks(strength: np.ndarray, offsets: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """For each strip the offset of its strongest step, to a fraction of a pixel, and its weight; shapes (..., STRIPS)."""
+    # Near steps win over far ones of the same strength, else a frame printed on the card would attract the outline.
+    preferred = strength * (1.0 - 0.25 * np.abs(offsets) / (np.abs(offsets).max() + 1e-9))
+    best = preferred.argmax(axis=-1)
+    inner = np.clip(best, 1, len(offsets) - 2)
+    left, centre, right = (
+        np.take_along_axis(strength, (inner + k)[..., None], axis=-1)[..., 0] for k in (-1, 0, 1)
+    )
+    curve = left - 2.0 * centre + right
+    safe = np.where(np.abs(curve) > 1e-6, curve, 1.0)
+    shift = np.where(np.abs(curve) > 1e-6, 0.5 * (left - right) / safe, 0.0)
+    place = np.where(inner == best, offsets[inner] + np.clip(shift, -0.5, 0.5), offsets[best])
+    top = np.take_along_axis(strength, best[..., None], axis=-1)[..., 0]
+    return place, np.minimum(top / STEP_SURE, 1.0) ** 2
+
+
+def _robust_lines(x: np.ndarray, y: np.ndarray, weight: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Slopes and values at 0 of the lines through (x, y) along the last axis, outliers weighed down in three rounds."""
+    weight = weight + 1e-3
+    current = weight
+    for _ in range(3):
+        total = current.sum(axis=-1, keepdims=True)
+        mean_x = (current * x).sum(axis=-1, keepdims=True) / total
+        mean_y = (current * y).sum(axis=-1, keepdims=True) / total
+        spread = (current * (x - mean_x) ** 2).sum(axis=-1, keepdims=True)
+        slope = (current * (x - mean_x) * (y - mean_y)).sum(axis=-1, keepdims=True) / (spread + 1e-9)
+        shift = mean_y - slope * mean_x
+        current = weight / (1.0 + ((y - shift - slope * x) / 0.8) ** 2)
+    return slope[..., 0], shift[..., 0]

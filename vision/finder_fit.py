@@ -1,0 +1,146 @@
+"""Quads from contours: four lines fitted to an outline, and outlines completed from the straight pieces of a merged one."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.geometry import MEAN_ASPECT, area, areas, corner_turns, is_convex, order_corners, quads_from_lines, side_lengths
+
+LEAST_ASPECT = 0.30
+"""Short side through long side in the picture; perspective may shorten either direction."""
+
+
+def plausible(quads: np.ndarray, least_area: float) -> np.ndarray:
+    """Which quads (n, 4, 2) could be cards seen in perspective: convex, angles, proportions and size. Shape (n,), bool."""
+    finite = np.isfinite(quads).all(axis=(1, 2))
+    quads = np.where(finite[:, None, None], quads, 0.0)
+    # Angles between 50 and 130 degrees have a sine above 0.766.
+    good = finite & (corner_turns(quads) > 0.766).all(axis=1) & (areas(quads) >= least_area)
+    sides = side_lengths(quads) + 1e-9
+    first, second = sides[:, 0] + sides[:, 2], sides[:, 1] + sides[:, 3]
+    good &= np.minimum(first, second) >= LEAST_ASPECT * np.maximum(first, second)
+    for one, other in ((0, 2), (1, 3)):
+        good &= np.minimum(sides[:, one], sides[:, other]) >= 0.5 * np.maximum(sides[:, one], sides[:, other])
+    return good
+
+
+def quad_of_contour(contour: np.ndarray) -> tuple[np.ndarray, float] | None:
+    """Four lines fitted to the hull of a contour, and the share of the quad that the hull fills; None if it has no four sides."""
+    hull = cv2.convexHull(contour).reshape(-1, 2)
+    if len(hull) < 4:
+        return None
+    start = _four_corners(hull)
+    if start is None:
+        return None
+    points = _dense(hull)
+    quad = start
+    for _ in range(2):
+        fitted = _fit_lines(points, quad)
+        if fitted is None:
+            break
+        quad = fitted
+    if not is_convex(quad):
+        return None
+    filled = area(hull.astype(np.float64)) / max(area(quad), 1e-9)
+    return order_corners(quad), filled
+
+
+def _four_corners(hull: np.ndarray) -> np.ndarray | None:
+    """Coarse corners: the hull simplified until four are left, else the upright rectangle of least area."""
+    length = cv2.arcLength(hull, True)
+    for share in (0.01, 0.02, 0.03, 0.04, 0.06, 0.08):
+        corners = cv2.approxPolyDP(hull, share * length, True).reshape(-1, 2)
+        if len(corners) == 4 and is_convex(corners.astype(np.float64)):
+            return order_corners(corners)
+        if len(corners) < 4:
+            break
+    box = cv2.boxPoints(cv2.minAreaRect(hull))
+    return order_corners(box)
+
+
+def _dense(polygon: np.ndarray) -> np.ndarray:
+    """Points about two pixels apart along a closed polygon."""
+    following = np.roll(polygon, -1, axis=0)
+    parts = [
+        a + (b - a) * np.linspace(0.0, 1.0, max(2, int(np.hypot(*(b - a)) / 2.0)), endpoint=False)[:, None]
+        for a, b in zip(polygon.astype(np.float64), following.astype(np.float64), strict=True)
+    ]
+    return np.concatenate(parts)
+
+
+def _fit_lines(points: np.ndarray, quad: np.ndarray) -> np.ndarray | None:
+    """Each side becomes the robust line through the outline's points near it, corners left out."""
+    starts, ends = quad, np.roll(quad, -1, axis=0)
+    direction = (ends - starts) / (np.linalg.norm(ends - starts, axis=1, keepdims=True) + 1e-9)
+    lengths = side_lengths(quad) + 1e-9
+    offset = points[:, None] - starts[None]
+    along = np.sum(offset * direction[None], axis=2) / lengths
+    away = np.abs(offset[..., 0] * direction[:, 1] - offset[..., 1] * direction[:, 0])
+    nearest = away.argmin(axis=1)
+    middles, directions = [], []
+    for side in range(4):
+        chosen = (nearest == side) & (along[:, side] > 0.1) & (along[:, side] < 0.9) & (away[:, side] < 0.12 * lengths.max())
+        if chosen.sum() < 4:
+            middles.append(starts[side])
+            directions.append(direction[side])
+            continue
+        vx, vy, x, y = cv2.fitLine(points[chosen].astype(np.float32), cv2.DIST_HUBER, 0, 0.01, 0.01).reshape(-1)
+        middles.append(np.array([x, y], dtype=np.float64))
+        directions.append(np.array([vx, vy], dtype=np.float64))
+    fitted = quads_from_lines(np.array(middles), np.array(directions))
+    return fitted if np.isfinite(fitted).all() and is_convex(fitted) else None
+
+
+def straight_pieces(contour: np.ndarray) -> np.ndarray:
+    """The straight pieces of a contour, shape (n, 2, 2), in order along it."""
+    length = cv2.arcLength(contour, True)
+    corners = cv2.approxPolyDP(contour, max(2.0, 0.006 * length), True).reshape(-1, 2).astype(np.float64)
+    if len(corners) < 3:
+        return np.zeros((0, 2, 2))
+    return np.stack([corners, np.roll(corners, -1, axis=0)], axis=1)
+
+
+def quads_of_corners(segments: np.ndarray, least_area: float) -> np.ndarray:
+    """Outlines from pairs of segments (n, 2, 2) that meet at about a right angle; shape (m, 4, 2).
+
+    Either both lengths are taken as they are, or one side is trusted and the other follows from a card's proportions,
+    for cards of which a neighbour hides the rest.
+    """
+    if len(segments) < 2:
+        return np.zeros((0, 4, 2))
+    vectors = segments[:, 1] - segments[:, 0]
+    lengths = np.linalg.norm(vectors, axis=1) + 1e-9
+    units = vectors / lengths[:, None]
+    i, j = np.where(np.triu(np.abs(units @ units.T) < 0.55, 1))
+    large = lengths[i] * lengths[j] >= 0.4 * least_area
+    i, j = i[large], j[large]
+    gaps = np.linalg.norm(segments[i][:, :, None] - segments[j][:, None], axis=3).reshape(-1, 4)
+    near = gaps.min(axis=1, initial=np.inf) <= 8.0 + 0.2 * np.minimum(lengths[i], lengths[j])
+    i, j, gaps = i[near], j[near], gaps[near]
+    if len(i) == 0:
+        return np.zeros((0, 4, 2))
+    at_i, at_j = np.divmod(gaps.argmin(axis=1), 2)
+    near_i, near_j = segments[i, at_i], segments[j, at_j]
+    offset = near_j - near_i
+    turn = units[i, 0] * units[j, 1] - units[i, 1] * units[j, 0]
+    along = (offset[:, 0] * units[j, 1] - offset[:, 1] * units[j, 0]) / turn
+    corner = near_i + along[:, None] * units[i]
+    a, b = segments[i, 1 - at_i] - corner, segments[j, 1 - at_j] - corner
+    length_a = np.linalg.norm(a, axis=1, keepdims=True) + 1e-9
+    length_b = np.linalg.norm(b, axis=1, keepdims=True) + 1e-9
+    quads = []
+    for factor_a, factor_b in _completions(length_a, length_b):
+        p, q = corner + a * factor_a, corner + b * factor_b
+        quads.append(order_corners(np.stack([corner, p, p + q - corner, q], axis=1)))
+    return np.concatenate(quads)
+
+
+def _completions(length_a: np.ndarray, length_b: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
+    """Factors for the two sides: both as seen, or one of them made to fit the other."""
+    one = np.ones_like(length_a)
+    choices = [(one, one)]
+    for ratio in (MEAN_ASPECT, 1.0 / MEAN_ASPECT):
+        choices.append((one, ratio * length_a / length_b))
+        choices.append((ratio * length_b / length_a, one))
+    return choices
