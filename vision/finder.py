@@ -15,11 +15,13 @@ import numpy as np
 from vision.finder_edges import EdgeField
 from vision.finder_fit import plausible, quad_of_contour, quads_of_corners, straight_pieces
 from vision.finder_regions import SMALLEST_CARD, region_contours
-from vision.geometry import area, as_quad, order_corners, overlap
+from vision.geometry import area, areas, as_quad, order_corners, overlap
 from vision.readings import Quad
 
 WORKING_SIZE = 640
 """Longest side, in pixels, of the reduced picture in which hypotheses are made."""
+USUAL_CARD = 0.02
+"""Share of the picture that a card covers at least, as a rule."""
 LEAST_SUPPORT = 0.45
 """Mean share of the outline that must lie on a colour step."""
 
@@ -31,6 +33,8 @@ class Hypothesis:
     quad: np.ndarray = field(repr=False)
     support: float
     origin: str = "region"
+    size: float = 1.0
+    """Less than 1 for outlines so small that they are more likely pips or letters."""
 
 
 def find_cards(image: np.ndarray) -> list[Quad]:
@@ -52,16 +56,16 @@ def find_hypotheses(image: np.ndarray, limit: int = 60) -> list[Hypothesis]:
     found = _rank(edges, _from_contours(contours, least_area), "region")
     found += _rank(edges, _from_corners(small, contours, least_area), "corner")
     found = _merge(found, 4 * limit)
-    moved = order_corners(edges.refine(np.array([h.quad for h in found]).reshape(-1, 4, 2), reach=5))
+    moved = order_corners(edges.refine(np.array([h.quad for h in found]).reshape(-1, 4, 2), reach=8))
     good = plausible(moved, least_area)
     support = _outline_support(edges.support(moved))
     again = [
-        Hypothesis(quad, float(value), h.origin)
+        Hypothesis(quad, float(value), h.origin, h.size)
         for h, quad, value, fine in zip(found, moved, support, good, strict=True)
         if fine
     ]
     best = _merge(again, limit)
-    return [Hypothesis((h.quad + 0.5) / scale - 0.5, h.support, h.origin) for h in best] + [_whole_picture(image)]
+    return [Hypothesis((h.quad + 0.5) / scale - 0.5, h.support, h.origin, h.size) for h in best] + [_whole_picture(image)]
 
 
 def _whole_picture(image: np.ndarray) -> Hypothesis:
@@ -81,7 +85,9 @@ def _from_corners(image: np.ndarray, contours: list[np.ndarray], least_area: flo
     """Outlines completed from two sides that meet: for cards that touch, overlap or leave the picture."""
     quads = [quads_of_corners(_line_segments(image), least_area)]
     for contour in contours:
-        if cv2.contourArea(contour) < 0.9 * max(cv2.contourArea(cv2.convexHull(contour)), 1.0):
+        fitted = quad_of_contour(contour)
+        solid = cv2.contourArea(contour) / max(cv2.contourArea(cv2.convexHull(contour)), 1.0)
+        if fitted is None or fitted[1] * solid < 0.93:
             quads.append(quads_of_corners(straight_pieces(contour), least_area))
     together = np.concatenate(quads)
     return together[plausible(together, least_area)]
@@ -103,9 +109,11 @@ def _rank(edges: EdgeField, quads: np.ndarray, origin: str) -> list[Hypothesis]:
     if len(quads) == 0:
         return []
     support = _outline_support(edges.support(quads))
+    pixels = edges.lab.shape[0] * edges.lab.shape[1]
+    sizes = np.minimum(1.0, areas(quads) / (USUAL_CARD * pixels)) ** 0.25
     return [
-        Hypothesis(quad, float(value), origin)
-        for quad, value in zip(quads, support, strict=True)
+        Hypothesis(quad, float(value), origin, float(size))
+        for quad, value, size in zip(quads, support, sizes, strict=True)
         if value > LEAST_SUPPORT * (0.7 if origin == "region" else 1.0)
     ]
 
@@ -120,7 +128,7 @@ def _merge(hypotheses: list[Hypothesis], most: int) -> list[Hypothesis]:
     kept: list[Hypothesis] = []
     corners = np.zeros((0, 4, 2))
     sizes = np.zeros(0)
-    for h in sorted(hypotheses, key=lambda h: -h.support):
+    for h in sorted(hypotheses, key=lambda h: -h.support * h.size):
         if len(kept) >= most:
             break
         if len(kept):

@@ -33,7 +33,8 @@ def region_masks(image: np.ndarray) -> Iterator[np.ndarray]:
     lab = cv2.cvtColor(smooth, cv2.COLOR_BGR2LAB)
     whiteness = smooth.min(axis=2)
     background = _distance_to_border(lab)
-    for channel in (whiteness, lab[..., 0], background):
+    # Cards are the least yellow thing on wood, and the least coloured one on cloth, even where they are no lighter.
+    for channel in (whiteness, lab[..., 0], background, 255 - lab[..., 2], _greyness(lab)):
         yield from _threshold_sweep(channel)
     yield from _local_threshold(whiteness)
     yield from _edge_masks(lab)
@@ -48,6 +49,12 @@ def _distance_to_border(lab: np.ndarray) -> np.ndarray:
     )
     difference = lab.astype(np.float32) - np.median(border, axis=0).astype(np.float32)
     return np.clip(np.linalg.norm(difference, axis=2) * 1.5, 0, 255).astype(np.uint8)
+
+
+def _greyness(lab: np.ndarray) -> np.ndarray:
+    """255 for grey and white, less the more colour there is."""
+    a, b = lab[..., 1].astype(np.float32) - 128.0, lab[..., 2].astype(np.float32) - 128.0
+    return (255.0 - np.minimum(np.hypot(a, b) * 3.0, 255.0)).astype(np.uint8)
 
 
 def _threshold_sweep(channel: np.ndarray) -> Iterator[np.ndarray]:
