@@ -1,0 +1,50 @@
+"""Games settled before anything was announced: valued by bid and matadors as the cheapest game that covers the bid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from firmware.skat.citations import LEADING, Rule
+from firmware.skat.contracts import Game
+from firmware.skat.matadors import Matadors
+from firmware.skat.offences.ruling import Party, cheapest_game
+from firmware.skat.questions import Question, QuestionCode
+
+
+@dataclass(frozen=True, slots=True)
+class UnannouncedResult:
+    """A game without an announcement: `game` with `factor` is the cheapest that covers `bid`; `booked` as in the list."""
+
+    won: bool
+    game: Game
+    factor: int
+    bid: int
+    game_value: int
+    booked: int
+    rules: tuple[Rule, ...]
+
+
+def unannounced_result(
+    won: bool,
+    bid: int,
+    hand: bool,
+    every_matadors: Mapping[Game, Matadors] | None,
+    rules: tuple[Rule, ...],
+    doublings: int = 0,
+) -> UnannouncedResult | Question:
+    """The booking of such a game. `hand`: the Skat was not picked up. Without the declarer's matadors in all games: a Question."""
+    if every_matadors is None:
+        return Question(QuestionCode.MATADORS_OF_EVERY_GAME, numbers=(("bid", bid),), rules=rules)
+    game, factor, value = cheapest_game(every_matadors, bid, hand)
+    booked = (value if won else -2 * value) * 2**doublings
+    return UnannouncedResult(won, game, factor, bid, value, booked, rules)
+
+
+def lead_before_announcement(
+    party: Party, bid: int, hand: bool, every_matadors: Mapping[Game, Matadors] | None, doublings: int = 0
+) -> UnannouncedResult | Question:
+    """A lead before the announcement loses the declarer a game (ISkO 4.1.1). What it costs the defenders no book says: ask."""
+    if party is Party.DEFENDERS:
+        return Question(QuestionCode.NO_GAME_YET, rules=(LEADING,))
+    return unannounced_result(False, bid, hand, every_matadors, (LEADING,), doublings)
