@@ -1,0 +1,127 @@
+"""Reads cards: a patch in both turns through the card network, and a whole picture through finder and network."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+
+from vision.geometry import side_lengths
+from vision.reader_scene import read_scene
+from vision.readings import CARD_CODES, CardReading, FoundCard
+from vision.rectify import quarter_turn, rectify
+
+BACK, OTHER = 32, 33
+"""Places of the two classes that are not one of the 32 cards."""
+
+
+class Network(Protocol):
+    """What the reader needs of a card network; `models.loader.CardModel` is one."""
+
+    @property
+    def input_size(self) -> tuple[int, int]:
+        """Width and height of a patch in pixels."""
+
+    @property
+    def temperature(self) -> float:
+        """Divides the class scores before they become probabilities."""
+
+    @property
+    def threshold(self) -> float:
+        """Least probability of the best card for a sure reading."""
+
+    def run(self, patches: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Patches BGR uint8 (n, height, width, 3) -> class scores (n, 34) and embeddings (n, d) of length 1."""
+
+
+class CardReader:
+    """Turns patches and pictures into readings. Pure apart from the network; one reader may serve one thread at a time."""
+
+    def __init__(self, model: Network, threshold: float | None = None) -> None:
+        self.model = model
+        self.threshold = model.threshold if threshold is None else threshold
+
+    @property
+    def patch_size(self) -> tuple[int, int]:
+        """Width and height of the patches that `read_patches` takes."""
+        return self.model.input_size
+
+    def read_patches(self, patches: Sequence[np.ndarray]) -> list[CardReading]:
+        """What each rectified card shows, read upright and upside down; patches have `patch_size`."""
+        if len(patches) == 0:
+            return []
+        upright = np.stack(patches)
+        both = np.concatenate([upright, upright[:, ::-1, ::-1]])
+        scores, embeddings = self.model.run(np.ascontiguousarray(both))
+        n = len(patches)
+        log_probabilities = log_softmax(scores.astype(np.float64) / self.model.temperature)
+        return [
+            self._reading(log_probabilities[[i, n + i]], embeddings[[i, n + i]]) for i in range(n)
+        ]
+
+    def _reading(self, turns: np.ndarray, embeddings: np.ndarray) -> CardReading:
+        """One reading of the log probabilities (2, 34) and embeddings (2, d) of the two turns."""
+        joined = join_views(turns)
+        embedding = embeddings.sum(axis=0)
+        return self.reading(
+            joined,
+            embedding / (np.linalg.norm(embedding) + 1e-9),
+            upside_down=bool(turns[1].max() > turns[0].max()),
+        )
+
+    def reading(
+        self, log_probabilities: np.ndarray, embedding: np.ndarray | None = None, upside_down: bool = False
+    ) -> CardReading:
+        """The reading that log probabilities of shape (34,) amount to: sure, or not, with the three best cards."""
+        probabilities = np.exp(log_probabilities)
+        best = np.argsort(-probabilities[:32])[:3]
+        top = float(probabilities[best[0]])
+        return CardReading(
+            card=CARD_CODES[best[0]] if top >= self.threshold else None,
+            probability=top,
+            alternatives=tuple((CARD_CODES[k], float(probabilities[k])) for k in best),
+            back=float(probabilities[BACK]),
+            other=float(probabilities[OTHER]),
+            upside_down=upside_down,
+            log_probabilities=log_probabilities,
+            embedding=embedding,
+        )
+
+    def vote(self, readings: Sequence[CardReading]) -> CardReading:
+        """One reading of several views of the same card."""
+        joined = join_views(np.array([r.log_probabilities for r in readings]))
+        best = max(readings, key=lambda r: r.probability)
+        return self.reading(joined, best.embedding, best.upside_down)
+
+    def read_quads(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[CardReading]:
+        """Readings of outlines in a picture; an outline that is nearly square is also read a quarter turn on."""
+        views, owners = [], []
+        for index, quad in enumerate(quads):
+            sides = side_lengths(np.asarray(quad))
+            views.append(quad)
+            owners.append(index)
+            if sides[0] + sides[2] > 0.82 * (sides[1] + sides[3]):
+                views.append(quarter_turn(quad))
+                owners.append(index)
+        readings = self.read_patches([rectify(image, quad, self.patch_size) for quad in views])
+        best: dict[int, CardReading] = {}
+        for owner, reading in zip(owners, readings, strict=True):
+            if owner not in best or reading.probability > best[owner].probability:
+                best[owner] = reading
+        return [best[index] for index in range(len(quads))]
+
+    def read_picture(self, image: np.ndarray) -> list[FoundCard]:
+        """All cards that can be seen in a BGR picture of any table."""
+        return read_scene(self, image)
+
+
+def log_softmax(scores: np.ndarray) -> np.ndarray:
+    """Log probabilities along the last axis."""
+    shifted = scores - scores.max(axis=-1, keepdims=True)
+    return shifted - np.log(np.exp(shifted).sum(axis=-1, keepdims=True))
+
+
+def join_views(log_probabilities: np.ndarray) -> np.ndarray:
+    """Log probabilities (n, 34) of n views of one card as one distribution (34,): their geometric mean."""
+    return log_softmax(log_probabilities.mean(axis=0))
