@@ -36,9 +36,9 @@ from firmware.skat.offences.resolution import (
     may_play_on,
     resolve,
 )
-from firmware.skat.offences.ruling import Choice, OffenceError, Party, Ruling, cheapest_game
+from firmware.skat.offences.ruling import Choice, OffenceError, Party, Ruling
 from firmware.skat.offences.situation import Decision, Owed, Situation, decision, owed
-from firmware.skat.offences.unannounced import lead_before_announcement
+from firmware.skat.offences.unannounced import cheapest_game, lead_before_announcement
 from firmware.skat.offences.unseen import Knowledge, SeenCards, judge_unseen, possible_matadors
 from firmware.skat.questions import Question, QuestionCode
 
@@ -167,7 +167,7 @@ def test_a_schwarz_that_could_not_be_made_is_a_question_for_the_table():
 
 
 def test_doublings_multiply_what_is_booked_and_nothing_else():
-    ruling = consequence(AS, _situation("H", 1, 24, 65, 20), doublings=2)
+    ruling = consequence(AS, _situation("H", 1, 24, 65, 20), kontra=2)
     assert (ruling.game_value, ruling.booked) == (30, -240)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from firmware.skat.citations import CARD_COUNT, TABLE_DECIDES
-from firmware.skat.offences.ruling import OffenceError, Party, Ruling, ruling
-from firmware.skat.offences.situation import TRICKS, Situation
+from firmware.skat.facts import TRICKS
+from firmware.skat.offences.ruling import OffenceError, Ruling, ruling, won_at_the_bid
+from firmware.skat.offences.situation import Situation
 from firmware.skat.questions import Answers, Question, QuestionCode
 
 SKAT_SIZE = 2
@@ -73,7 +74,7 @@ def count_verdict(phase: CountPhase, wrong: WrongCounts) -> CountVerdict:
 
 
 def book_wrong_count(
-    verdict: CountVerdict, situation: Situation, doublings: int = 0, answers: Answers | None = None
+    verdict: CountVerdict, situation: Situation, kontra: int = 0, bock: int = 1, answers: Answers | None = None
 ) -> Ruling | Question:
     """The booking of the three verdicts that end an announced game: simple, with the known matadors, covering the bid at least.
 
@@ -81,14 +82,13 @@ def book_wrong_count(
     book it as Schwarz): a Question. Raises OffenceError for verdicts that end no game.
     """
     if verdict is CountVerdict.DECLARER_LOSES:
-        return ruling(situation, False, (CARD_COUNT,), doublings=doublings)
+        return ruling(situation, False, (CARD_COUNT,), kontra=kontra, bock=bock)
     if verdict is CountVerdict.DECLARER_WINS:
-        won = ruling(situation, True, (CARD_COUNT,), doublings=doublings, play_on_by=Party.DECLARER)
-        return replace(won, overbid=False, rules=(CARD_COUNT,))
+        return won_at_the_bid(situation, (CARD_COUNT,), kontra, bock)
     if verdict is CountVerdict.LOST_BY_DISCARD:
         as_schwarz = (answers or {}).get(QuestionCode.WRONG_DISCARD_IS_SCHWARZ)
         if as_schwarz is None and not situation.contract.is_null:
             return Question(QuestionCode.WRONG_DISCARD_IS_SCHWARZ, default=False, rules=(CARD_COUNT, TABLE_DECIDES))
         schwarz = bool(as_schwarz) and not situation.contract.is_null
-        return ruling(situation, False, (CARD_COUNT,), schwarz=schwarz, doublings=doublings)
+        return ruling(situation, False, (CARD_COUNT,), schwarz=schwarz, kontra=kontra, bock=bock)
     raise OffenceError("verdict", verdict.name, "ends no game")

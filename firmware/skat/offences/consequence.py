@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from firmware.skat.citations import DECISION_STANDS, LOST_BY_OFFENCE, OWED_LEVEL_CREDITED, Rule
 from firmware.skat.contracts import Game
+from firmware.skat.facts import TRICKS
 from firmware.skat.matadors import Matadors
-from firmware.skat.offences.ruling import Party, Ruling, overbid_null_ruling, ruling
+from firmware.skat.offences.ruling import Party, Ruling, ruling
 from firmware.skat.offences.situation import (
     POINTS_FOR_SCHNEIDER,
-    TRICKS,
     Decision,
     Owed,
     Situation,
@@ -26,7 +26,8 @@ def consequence(
     situation: Situation,
     rules: Sequence[Rule] = (),
     every_matadors: Mapping[Game, Matadors] | None = None,
-    doublings: int = 0,
+    kontra: int = 0,
+    bock: int = 1,
     answers: Answers | None = None,
 ) -> Ruling | Question:
     """How the game ends by an offence of this party, judged by the state at the time of the offence.
@@ -40,18 +41,18 @@ def consequence(
     if level is Owed.OUT_OF_REACH and situation.matadors is None:
         if every_matadors is None:
             return Question(QuestionCode.MATADORS_OF_EVERY_GAME, numbers=(("bid", situation.bid),))
-        return overbid_null_ruling(situation, every_matadors, (*broken, DECISION_STANDS), doublings)
+        return ruling(situation, False, (*broken, DECISION_STANDS), matadors=every_matadors, kontra=kontra, bock=bock)
     if offender is Party.DEFENDERS and not situation.defenders_tricks and schwarz_is_impossible(situation):
         credited = (answers or {}).get(QuestionCode.CREDIT_IMPOSSIBLE_SCHWARZ)
         if credited is None:
             return Question(QuestionCode.CREDIT_IMPOSSIBLE_SCHWARZ, default=False, rules=(OWED_LEVEL_CREDITED,))
         if credited:
             credit_rules = (*broken, LOST_BY_OFFENCE, OWED_LEVEL_CREDITED)
-            return ruling(situation, True, credit_rules, schwarz=True, doublings=doublings, play_on_by=innocent)
+            return ruling(situation, True, credit_rules, schwarz=True, kontra=kontra, bock=bock, play_on_by=innocent)
     if state is not Decision.OPEN:
-        return _decided(state, situation, broken, doublings, innocent)
+        return _decided(state, situation, broken, kontra, bock, innocent)
     if offender is Party.DECLARER:
-        return ruling(situation, False, (*broken, LOST_BY_OFFENCE), doublings=doublings, play_on_by=innocent)
+        return ruling(situation, False, (*broken, LOST_BY_OFFENCE), kontra=kontra, bock=bock, play_on_by=innocent)
     owing = level in (Owed.SCHNEIDER, Owed.SCHWARZ)
     return ruling(
         situation,
@@ -59,13 +60,14 @@ def consequence(
         (*broken, LOST_BY_OFFENCE, OWED_LEVEL_CREDITED) if owing else (*broken, LOST_BY_OFFENCE),
         schneider=level is Owed.SCHNEIDER,
         schwarz=level is Owed.SCHWARZ,
-        doublings=doublings,
+        kontra=kontra,
+        bock=bock,
         play_on_by=innocent,
     )
 
 
 def _decided(
-    state: Decision, situation: Situation, broken: tuple[Rule, ...], doublings: int, innocent: Party | None
+    state: Decision, situation: Situation, broken: tuple[Rule, ...], kontra: int, bock: int, innocent: Party | None
 ) -> Ruling:
     """A decided game stays decided; only levels that are secured by then count."""
     won = state is Decision.DECLARER
@@ -78,6 +80,7 @@ def _decided(
         (*broken, DECISION_STANDS),
         schneider=counted and points >= POINTS_FOR_SCHNEIDER,
         schwarz=counted and tricks == TRICKS,
-        doublings=doublings,
+        kontra=kontra,
+        bock=bock,
         play_on_by=innocent,
     )

@@ -80,7 +80,8 @@ def judge(
     offence: Offence,
     situation: Situation,
     every_matadors: Mapping[Game, Matadors] | None = None,
-    doublings: int = 0,
+    kontra: int = 0,
+    bock: int = 1,
     answers: Answers | None = None,
 ) -> Ruling | NoConsequence | Question:
     """What follows from an offence, by the state of the game at that time (`situation`: complete tricks before it).
@@ -92,12 +93,14 @@ def judge(
     if offence.kind is OffenceKind.SHOWED_CARD and offence.party is Party.DECLARER:
         return NoConsequence(offence, _RULES[offence.kind])
     if offence.kind is OffenceKind.PLAYED_OUT_OF_TURN:
-        return _if_answered(offence, given, QuestionCode.OPPONENTS_OBJECT, True, situation, every_matadors, doublings)
+        return _if_answered(
+            offence, given, QuestionCode.OPPONENTS_OBJECT, True, situation, every_matadors, kontra, bock
+        )
     if offence.kind is OffenceKind.LEAD_BEFORE_TRICK_COMPLETE:
         return _if_answered(
-            offence, given, QuestionCode.EARLY_LEADER_WINS_TRICK, False, situation, every_matadors, doublings
+            offence, given, QuestionCode.EARLY_LEADER_WINS_TRICK, False, situation, every_matadors, kontra, bock
         )
-    return consequence(offence.party, situation, _RULES[offence.kind], every_matadors, doublings, given)
+    return consequence(offence.party, situation, _RULES[offence.kind], every_matadors, kontra, bock, given)
 
 
 def _if_answered(
@@ -107,7 +110,8 @@ def _if_answered(
     counts_when: bool,
     situation: Situation,
     every_matadors: Mapping[Game, Matadors] | None,
-    doublings: int,
+    kontra: int,
+    bock: int,
 ) -> Ruling | NoConsequence | Question:
     """An offence that counts only when the table gives this answer."""
     answer = answers.get(code)
@@ -116,7 +120,7 @@ def _if_answered(
         return Question(code, default=default, rules=_RULES[offence.kind])
     if answer is not counts_when:
         return NoConsequence(offence, _RULES[offence.kind])
-    return consequence(offence.party, situation, _RULES[offence.kind], every_matadors, doublings, answers)
+    return consequence(offence.party, situation, _RULES[offence.kind], every_matadors, kontra, bock, answers)
 
 
 def earliest(offences: Iterable[Offence]) -> Offence:

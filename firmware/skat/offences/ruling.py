@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from firmware.skat.citations import OVERBID, OVERBID_NULL, Rule
-from firmware.skat.contracts import BASE_VALUES, Contract, Game
+from firmware.skat.contracts import Contract
 from firmware.skat.errors import SkatError
 from firmware.skat.matadors import Matadors
-from firmware.skat.offences.situation import Decision, Owed, Situation, decision, owed, value_at
+from firmware.skat.offences.situation import Decision, Owed, Situation, decision, owed
+from firmware.skat.scoring import MatadorsGiven, settle
+from firmware.skat.verdict import Step, StepCode, Verdict
 
 
 class OffenceError(SkatError):
@@ -41,28 +42,58 @@ class Choice(Enum):
 class Ruling:
     """A game settled without being played out.
 
-    `decision` is whose game it was at that moment, `owed` what the declarer had to reach, `schneider` and `schwarz` the levels
-    that count though nobody announced them. `game_value` is the Spielwert, `booked` what the list gets: signed, doubled when lost,
-    times two for each of `doublings`. `points` are the Augen the ruling rests on: declarer at least, declarer at most (the Skat
-    may be unseen), defenders; `tricks` those of declarer and defenders. `play_on_by` may demand Weiterspiel instead.
+    `verdict` is the computation with its steps and what is booked. `decision` is whose game it was at that moment, `owed` what the
+    declarer had to reach. `points` are the Augen the ruling rests on: declarer at least, declarer at most (the Skat may be unseen),
+    defenders; `tricks` those of declarer and defenders. `play_on_by` may demand Weiterspiel instead.
     """
 
-    won: bool
+    verdict: Verdict
     decision: Decision
     owed: Owed
-    contract: Contract
-    bid: int
-    matadors: Matadors | None
-    schneider: bool
-    schwarz: bool
-    overbid: bool
-    game_value: int
-    booked: int
-    doublings: int
     points: tuple[int, int, int]
     tricks: tuple[int, int]
     rules: tuple[Rule, ...]
     play_on_by: Party | None = None
+
+    @property
+    def won(self) -> bool:
+        """Whether the declarer has won."""
+        return self.verdict.won
+
+    @property
+    def booked(self) -> int:
+        """What the list gets: signed, doubled when lost, times Kontra and Bock."""
+        return self.verdict.booked
+
+    @property
+    def game_value(self) -> int:
+        """The Spielwert."""
+        return self.verdict.game_value
+
+    @property
+    def overbid(self) -> bool:
+        """Whether the value did not cover the bid."""
+        return self.verdict.overbid
+
+    @property
+    def schneider(self) -> bool:
+        """Whether the level Schneider counts though it may not have been announced."""
+        return self.verdict.schneider
+
+    @property
+    def schwarz(self) -> bool:
+        """Whether the level Schwarz counts though it may not have been announced."""
+        return self.verdict.schwarz
+
+    @property
+    def contract(self) -> Contract:
+        """What was played."""
+        return self.verdict.contract
+
+    @property
+    def matadors(self) -> Matadors | None:
+        """The matadors, None in Null games and when they are open but make no difference."""
+        return self.verdict.matadors
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -84,61 +115,50 @@ def ruling(
     rules: tuple[Rule, ...],
     schneider: bool = False,
     schwarz: bool = False,
-    doublings: int = 0,
+    matadors: MatadorsGiven = None,
+    kontra: int = 0,
+    bock: int = 1,
     play_on_by: Party | None = None,
 ) -> Ruling:
-    """A ruling with these levels; a lost game whose value does not reach the bid is booked at the smallest multiple that does.
+    """A ruling with these levels; a value that does not reach the bid is lost at the smallest multiple that does.
 
-    Not for a Null whose fixed value is below the bid: see `overbid_null_ruling`.
+    `matadors` are those of all five games, needed for a Null below its bid only (else MatadorsNeeded is raised).
     """
-    contract, matadors = situation.contract, situation.matadors
-    if matadors is None:
-        value, overbid = contract.null_value, False
-    else:
-        value = value_at(contract, matadors, schneider, schwarz)
-        overbid = value < situation.bid
-        if overbid:
-            value = smallest_multiple(contract.game.base_value, situation.bid)
+    verdict = settle(
+        situation.contract,
+        situation.bid,
+        situation.matadors if situation.matadors is not None else matadors,
+        made=won,
+        schneider=schneider,
+        schwarz=schwarz,
+        kontra=kontra,
+        bock=bock,
+        declarer_points=situation.declarer_points,
+        declarer_tricks=situation.declarer_tricks,
+    )
+    if verdict.overbid:
+        rules = (*rules, OVERBID_NULL if situation.contract.is_null else OVERBID)
     return Ruling(
-        won=won,
+        verdict=verdict,
         decision=decision(situation),
         owed=owed(situation),
-        contract=contract,
-        bid=situation.bid,
-        matadors=matadors,
-        schneider=schneider or schwarz,
-        schwarz=schwarz,
-        overbid=overbid,
-        game_value=value,
-        booked=(value if won else -2 * value) * 2**doublings,
-        doublings=doublings,
         points=(situation.declarer_points, situation.declarer_points, situation.defenders_points),
         tricks=(situation.declarer_tricks, situation.defenders_tricks),
-        rules=(*rules, OVERBID) if overbid else rules,
+        rules=rules,
         play_on_by=play_on_by,
     )
 
 
-def overbid_null_ruling(
-    situation: Situation, every: Mapping[Game, Matadors], rules: tuple[Rule, ...], doublings: int = 0
-) -> Ruling:
-    """A Null that could never be won: lost as the cheapest suit game or Grand that covers the bid (ISkO-22 3.6.2)."""
-    _, _, value = cheapest_game(every, situation.bid, situation.contract.hand)
-    base = ruling(situation, won=False, rules=(*rules, OVERBID_NULL), doublings=doublings)
-    return replace(base, overbid=True, game_value=value, booked=-2 * value * 2**doublings)
+def won_at_the_bid(situation: Situation, rules: tuple[Rule, ...], kontra: int = 0, bock: int = 1) -> Ruling:
+    """A game the declarer is given at its simple value, or at the smallest multiple that covers the bid if that is more.
 
-
-def cheapest_game(every: Mapping[Game, Matadors], bid: int, hand: bool) -> tuple[Game, int, int]:
-    """The suit game or Grand with the lowest value that covers the bid, its factor and its value (rules reference 8.6)."""
-    best: tuple[int, Game, int] | None = None
-    for game, base in BASE_VALUES.items():
-        factor = max(every[game].count + 1 + hand, -(-bid // base))
-        if best is None or base * factor < best[0]:
-            best = (base * factor, game, factor)
-    assert best is not None
-    return best[1], best[2], best[0]
-
-
-def smallest_multiple(base: int, bid: int) -> int:
-    """The smallest multiple of a base value that is not below the bid (ISkO 5.4.2)."""
-    return base * -(-bid // base)
+    For a wrong number of cards of the defenders in a suit game or Grand, or a Null that covers its bid.
+    """
+    given = ruling(situation, True, rules, kontra=kontra, bock=bock, play_on_by=Party.DECLARER)
+    verdict = given.verdict
+    if verdict.won:
+        return given
+    booked = verdict.game_value * 2**kontra * bock
+    swapped = {StepCode.LOST: Step(StepCode.WON, verdict.game_value), StepCode.BOOKED: Step(StepCode.BOOKED, booked)}
+    steps = tuple(swapped.get(StepCode(step.code), step) for step in verdict.steps)
+    return replace(given, rules=rules, verdict=replace(verdict, won=True, overbid=False, booked=booked, steps=steps))

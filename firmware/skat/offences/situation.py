@@ -7,9 +7,10 @@ from enum import Enum
 
 from firmware.skat.contracts import Contract
 from firmware.skat.errors import ScoringError
+from firmware.skat.facts import TRICKS
 from firmware.skat.matadors import Matadors
+from firmware.skat.scoring import game_value
 
-TRICKS = 10
 POINTS_TO_WIN = 61
 POINTS_FOR_SCHNEIDER = 90
 POINTS_OUT_OF_SCHNEIDER = 31
@@ -70,23 +71,15 @@ class Situation:
             )
 
 
-def value_at(contract: Contract, matadors: Matadors, schneider: bool = False, schwarz: bool = False) -> int:
-    """The game value (Spielwert) of a suit game or Grand when these levels are reached by either party. Schwarz includes Schneider."""
-    levels = contract.announced_levels
-    levels += (schneider or schwarz) and not contract.schneider_announced
-    levels += schwarz and not contract.schwarz_announced
-    return contract.game.base_value * (matadors.count + 1 + levels)
-
-
 def owed(situation: Situation) -> Owed:
     """What the declarer must reach: see Owed. OUT_OF_REACH: not even Schwarz lifts the value to the bid."""
     contract, matadors = situation.contract, situation.matadors
     if matadors is None:
         return Owed.NO_TRICK if contract.null_value >= situation.bid else Owed.OUT_OF_REACH
     values = (
-        value_at(contract, matadors),
-        value_at(contract, matadors, schneider=True),
-        value_at(contract, matadors, schwarz=True),
+        game_value(contract, matadors),
+        game_value(contract, matadors, schneider=True),
+        game_value(contract, matadors, schwarz=True),
     )
     needed = next((level for level, value in enumerate(values) if value >= situation.bid), None)
     if needed is None:

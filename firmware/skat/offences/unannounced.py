@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from firmware.skat.citations import LEADING, Rule
-from firmware.skat.contracts import Game
+from firmware.skat.contracts import BASE_VALUES, Game
 from firmware.skat.matadors import Matadors
-from firmware.skat.offences.ruling import Party, cheapest_game
+from firmware.skat.offences.ruling import Party
 from firmware.skat.questions import Question, QuestionCode
+from firmware.skat.scoring import lowest_factor
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,20 +32,28 @@ def unannounced_result(
     hand: bool,
     every_matadors: Mapping[Game, Matadors] | None,
     rules: tuple[Rule, ...],
-    doublings: int = 0,
+    kontra: int = 0,
+    bock: int = 1,
 ) -> UnannouncedResult | Question:
     """The booking of such a game. `hand`: the Skat was not picked up. Without the declarer's matadors in all games: a Question."""
     if every_matadors is None:
         return Question(QuestionCode.MATADORS_OF_EVERY_GAME, numbers=(("bid", bid),), rules=rules)
     game, factor, value = cheapest_game(every_matadors, bid, hand)
-    booked = (value if won else -2 * value) * 2**doublings
+    booked = (value if won else -2 * value) * 2**kontra * bock
     return UnannouncedResult(won, game, factor, bid, value, booked, rules)
 
 
 def lead_before_announcement(
-    party: Party, bid: int, hand: bool, every_matadors: Mapping[Game, Matadors] | None, doublings: int = 0
+    party: Party, bid: int, hand: bool, every_matadors: Mapping[Game, Matadors] | None, kontra: int = 0, bock: int = 1
 ) -> UnannouncedResult | Question:
     """A lead before the announcement loses the declarer a game (ISkO 4.1.1). What it costs the defenders no book says: ask."""
     if party is Party.DEFENDERS:
         return Question(QuestionCode.NO_GAME_YET, rules=(LEADING,))
-    return unannounced_result(False, bid, hand, every_matadors, (LEADING,), doublings)
+    return unannounced_result(False, bid, hand, every_matadors, (LEADING,), kontra, bock)
+
+
+def cheapest_game(every: Mapping[Game, Matadors], bid: int, hand: bool) -> tuple[Game, int, int]:
+    """The suit game or Grand with the lowest value that covers the bid, its factor and its value (rules reference 8.6)."""
+    factors = {game: max(every[game].count + 1 + hand, lowest_factor(base, bid)) for game, base in BASE_VALUES.items()}
+    game = min(factors, key=lambda each: BASE_VALUES[each] * factors[each])
+    return game, factors[game], BASE_VALUES[game] * factors[game]

@@ -144,7 +144,7 @@ def judge_unseen(knowledge: Knowledge, judge: Callable[[Situation], Ruling | Que
     return replace(
         first,
         points=(first.points[0], last.points[1], first.points[2]),
-        matadors=first.matadors if same_matadors else None,
+        verdict=first.verdict if same_matadors else replace(first.verdict, matadors=None),
     )
 
 
