@@ -17,15 +17,20 @@ camera had misread a card."""
 
 @dataclass(frozen=True, slots=True)
 class EveningOpened:
-    """Players sat down. `games` is the length of the list; `preset` the rules' name; `deck` and `language` name what is shown."""
+    """Players sat down, in the order of their places. `games` is the length of the list, None the full series of the table size.
+
+    `list_mode` is the way of counting (classic, seeger, bierlachs), `preset` the name of the house's rules; `deck` and `language`
+    say how cards are printed and which language is shown.
+    """
 
     kind: ClassVar[str] = "evening_opened"
     schema: ClassVar[int] = 1
     players: tuple[str, ...]
     first_dealer: int = 0
-    games: int = 36
+    games: int | None = None
+    list_mode: str = "classic"
     preset: str = "kneipe"
-    deck: str = "french"
+    deck: str = "french-german-index"
     language: str = "de"
 
 
