@@ -65,7 +65,9 @@ def find_hypotheses(image: np.ndarray, limit: int = 60) -> list[Hypothesis]:
         if fine
     ]
     best = _merge(again, limit)
-    return [Hypothesis((h.quad + 0.5) / scale - 0.5, h.support, h.origin, h.size) for h in best] + [_whole_picture(image)]
+    return [Hypothesis((h.quad + 0.5) / scale - 0.5, h.support, h.origin, h.size) for h in best] + [
+        _whole_picture(image)
+    ]
 
 
 def _whole_picture(image: np.ndarray) -> Hypothesis:

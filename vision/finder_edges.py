@@ -112,9 +112,7 @@ def _peaks(strength: np.ndarray, offsets: np.ndarray) -> tuple[np.ndarray, np.nd
     preferred = strength * (1.0 - 0.25 * np.abs(offsets) / (np.abs(offsets).max() + 1e-9))
     best = preferred.argmax(axis=-1)
     inner = np.clip(best, 1, len(offsets) - 2)
-    left, centre, right = (
-        np.take_along_axis(strength, (inner + k)[..., None], axis=-1)[..., 0] for k in (-1, 0, 1)
-    )
+    left, centre, right = (np.take_along_axis(strength, (inner + k)[..., None], axis=-1)[..., 0] for k in (-1, 0, 1))
     curve = left - 2.0 * centre + right
     safe = np.where(np.abs(curve) > 1e-6, curve, 1.0)
     shift = np.where(np.abs(curve) > 1e-6, 0.5 * (left - right) / safe, 0.0)

@@ -5,7 +5,16 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.geometry import MEAN_ASPECT, area, areas, corner_turns, is_convex, order_corners, quads_from_lines, side_lengths
+from vision.geometry import (
+    MEAN_ASPECT,
+    area,
+    areas,
+    corner_turns,
+    is_convex,
+    order_corners,
+    quads_from_lines,
+    side_lengths,
+)
 
 LEAST_ASPECT = 0.30
 """Short side through long side in the picture; perspective may shorten either direction."""
@@ -80,7 +89,9 @@ def _fit_lines(points: np.ndarray, quad: np.ndarray) -> np.ndarray | None:
     nearest = away.argmin(axis=1)
     middles, directions = [], []
     for side in range(4):
-        chosen = (nearest == side) & (along[:, side] > 0.1) & (along[:, side] < 0.9) & (away[:, side] < 0.12 * lengths.max())
+        chosen = (
+            (nearest == side) & (along[:, side] > 0.1) & (along[:, side] < 0.9) & (away[:, side] < 0.12 * lengths.max())
+        )
         if chosen.sum() < 4:
             middles.append(starts[side])
             directions.append(direction[side])

@@ -45,7 +45,12 @@ def _distance_to_border(lab: np.ndarray) -> np.ndarray:
     h, w = lab.shape[:2]
     band = max(2, min(h, w) // 30)
     border = np.concatenate(
-        [lab[:band].reshape(-1, 3), lab[-band:].reshape(-1, 3), lab[:, :band].reshape(-1, 3), lab[:, -band:].reshape(-1, 3)]
+        [
+            lab[:band].reshape(-1, 3),
+            lab[-band:].reshape(-1, 3),
+            lab[:, :band].reshape(-1, 3),
+            lab[:, -band:].reshape(-1, 3),
+        ]
     )
     difference = lab.astype(np.float32) - np.median(border, axis=0).astype(np.float32)
     return np.clip(np.linalg.norm(difference, axis=2) * 1.5, 0, 255).astype(np.uint8)
@@ -80,9 +85,7 @@ def _local_threshold(channel: np.ndarray) -> Iterator[np.ndarray]:
 
 def _edge_masks(lab: np.ndarray) -> Iterator[np.ndarray]:
     """What edges close off: edges thickened, and the regions between them."""
-    gradients = [
-        (cv2.Sobel(lab[..., k], cv2.CV_16S, 1, 0), cv2.Sobel(lab[..., k], cv2.CV_16S, 0, 1)) for k in range(3)
-    ]
+    gradients = [(cv2.Sobel(lab[..., k], cv2.CV_16S, 1, 0), cv2.Sobel(lab[..., k], cv2.CV_16S, 0, 1)) for k in range(3)]
     across = np.stack([g[0] for g in gradients])
     down = np.stack([g[1] for g in gradients])
     magnitude = np.abs(across).astype(np.int32) + np.abs(down)

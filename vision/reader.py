@@ -56,9 +56,7 @@ class CardReader:
         scores, embeddings = self.model.run(np.ascontiguousarray(both))
         n = len(patches)
         log_probabilities = log_softmax(scores.astype(np.float64) / self.model.temperature)
-        return [
-            self._reading(log_probabilities[[i, n + i]], embeddings[[i, n + i]]) for i in range(n)
-        ]
+        return [self._reading(log_probabilities[[i, n + i]], embeddings[[i, n + i]]) for i in range(n)]
 
     def _reading(self, turns: np.ndarray, embeddings: np.ndarray) -> CardReading:
         """One reading of the log probabilities (2, 34) and embeddings (2, d) of the two turns."""

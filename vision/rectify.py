@@ -20,9 +20,7 @@ def rectify(image: np.ndarray, quad: np.ndarray | tuple, size: tuple[int, int]) 
     # Pixel centres sit at whole numbers, so the outline of a w x h picture runs from -0.5 to w - 0.5.
     target = np.array([[-0.5, -0.5], [w - 0.5, -0.5], [w - 0.5, h - 0.5], [-0.5, h - 0.5]], dtype=np.float32)
     transform = cv2.getPerspectiveTransform(corners, target)
-    patch = cv2.warpPerspective(
-        image, transform, (w, h), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
+    patch = cv2.warpPerspective(image, transform, (w, h), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     if factor > 1:
         patch = cv2.resize(patch, size, interpolation=cv2.INTER_AREA)
     return patch

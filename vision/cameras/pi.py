@@ -77,7 +77,9 @@ class PiCamera:
             wanted["AfMode"] = 0
         known = self._camera.camera_controls
         # A control that this sensor does not have raises instead of being passed over.
-        self._camera.set_controls({name: value for name, value in wanted.items() if value is not None and name in known})
+        self._camera.set_controls(
+            {name: value for name, value in wanted.items() if value is not None and name in known}
+        )
 
     def describe(self) -> str:
         return f"Raspberry Pi camera, {self.size[0]} x {self.size[1]}"

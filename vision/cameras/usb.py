@@ -25,7 +25,9 @@ class UsbCamera:
         capture = cv2.VideoCapture(self.number)
         if not capture.isOpened():
             capture.release()
-            raise CameraError(f"there is no USB camera {self.number}; plug one in, or see `ls /dev/video*` for its number")
+            raise CameraError(
+                f"there is no USB camera {self.number}; plug one in, or see `ls /dev/video*` for its number"
+            )
         # Motion JPEG is what lets a USB 2 camera deliver this size at full rate.
         capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
         capture.set(cv2.CAP_PROP_FRAME_WIDTH, self.size[0])

@@ -27,7 +27,9 @@ class VideoCamera:
         capture = cv2.VideoCapture(str(self.path), cv2.CAP_FFMPEG)
         if not capture.isOpened():
             capture.release()
-            raise CameraError(f"{self.path} is not a video that can be read, or it is cut off at the start; copy it again")
+            raise CameraError(
+                f"{self.path} is not a video that can be read, or it is cut off at the start; copy it again"
+            )
         rate = capture.get(cv2.CAP_PROP_FPS)
         self.fps = self.fps or (rate if 1.0 <= rate <= 240.0 else 15.0)
         self._expected = max(0, int(capture.get(cv2.CAP_PROP_FRAME_COUNT)))
