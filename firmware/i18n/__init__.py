@@ -15,7 +15,10 @@ from firmware.i18n.names import (
     short_seat_name,
     suit_name,
 )
+from firmware.i18n.rulings import citation, citations, question_text
+from firmware.i18n.spoken import spoken_bid, spoken_call, spoken_game
 from firmware.i18n.translator import LANGUAGES, MessageError, Translator, UnknownLanguageError, mark, mark_in
+from firmware.i18n.verdicts import explanation, result_sentence, spoken_result
 
 __all__ = [
     "LANGUAGES",
@@ -24,14 +27,23 @@ __all__ = [
     "Translator",
     "UnknownLanguageError",
     "card_name",
+    "citation",
+    "citations",
     "contract_name",
+    "explanation",
     "game_name",
     "index_letters",
     "mark",
     "mark_in",
     "party_name",
+    "question_text",
     "rank_name",
+    "result_sentence",
     "seat_name",
     "short_seat_name",
+    "spoken_bid",
+    "spoken_call",
+    "spoken_game",
+    "spoken_result",
     "suit_name",
 ]

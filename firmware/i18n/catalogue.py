@@ -8,11 +8,11 @@ check    says what is missing, doubtful, unused, not current or badly translated
 from __future__ import annotations
 
 import argparse
+import contextlib
 import io
 import string
 import sys
-import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -45,9 +45,8 @@ def collect(program: Path = PROGRAM) -> Catalog:
     """All messages of the program, found by the names in KEYWORDS."""
     catalogue = Catalog(charset="utf-8")
     found = extract_from_dir(program, keywords=KEYWORDS, comment_tags=("Translators:",), strip_comment_tags=True)
-    with warnings.catch_warnings():
-        # Babel suspects every f-string in such a call; those among the values are fine, and a test looks at the messages.
-        warnings.simplefilter("ignore")
+    # Babel complains about every f-string in such a call; among the values they are fine, and a test looks at the messages.
+    with contextlib.redirect_stderr(io.StringIO()):
         messages = sorted(found, key=lambda item: (item[0], item[1]))
     for filename, _line, message, comments, context in messages:
         catalogue.add(
@@ -163,10 +162,20 @@ def _is_current(language: str, catalogue: Catalog) -> bool:
     if not path.exists():
         return False
     with path.open("rb") as stream:
-        held = {(message.context, message.id): message.string for message in read_mo(stream) if message.id}
-    return held == {
-        (message.context, message.id): message.string for message in catalogue if message.id and message.string
+        return _contents(read_mo(stream)) == _contents(catalogue)
+
+
+def _contents(catalogue: Catalog) -> dict[tuple[str | None, tuple[str, ...]], tuple[str, ...]]:
+    """Context and message (with its plural) -> all forms, for translated messages."""
+    return {
+        (message.context, _forms(message.id)): _forms(message.string)
+        for message in catalogue
+        if message.id and message.string
     }
+
+
+def _forms(text: str | Iterable[str]) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text)
 
 
 def main(arguments: list[str] | None = None) -> int:

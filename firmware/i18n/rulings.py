@@ -29,6 +29,7 @@ _QUESTIONS: Mapping[QuestionCode, str] = {
     QuestionCode.BOTH_DEFENDERS_PLAY_ON: mark("Do both defenders want to play on?"),
     QuestionCode.NAMED_EIGHTEEN: mark("Has this player bid or held 18?"),
     QuestionCode.OFFENDER_TAKES_THE_REST: mark("Does the offender take all card points that are still out?"),
+    QuestionCode.WHICH_CARD: mark("Which of the cards broke the rule?"),
     QuestionCode.NO_GAME_YET: mark("No game was announced yet: how is the offence settled?"),
 }
 
