@@ -27,7 +27,7 @@ def draw_court(canvas: Canvas, style: DeckStyle, suit: str, rank: str) -> None:
     """A court card's figure, sign and frame; indices are the caller's. The upper half only, unless the figure stands full length."""
     random = np.random.default_rng((style.seed, SUITS.index(suit), "KQJ".index(rank)))
     kind = court_kind(style, rank)
-    margin_x, margin_y = style.court_margin
+    margin_x, margin_y = style.figure_margin
     box_width, box_height = 1000 - 2 * margin_x, style.height - 2 * margin_y
     frame = rectangle(margin_x, margin_y, 1000 - margin_x, style.height - margin_y, 0 if style.court_frame else 24)
     if style.court_ground is not None:
@@ -124,7 +124,7 @@ def _keep_inside(canvas: Canvas, before: np.ndarray, margin_x: float, margin_y: 
 
 
 def _draw_divide(canvas: Canvas, style: DeckStyle, slope: float, random: np.random.Generator) -> None:
-    margin, middle = style.court_margin[0], style.height / 2
+    margin, middle = style.figure_margin[0], style.height / 2
     x0, x1 = margin, 1000 - margin
     ends = [(x0, middle + slope * (x0 - 500)), (x1, middle + slope * (x1 - 500))]
     kind = int(random.integers(3))

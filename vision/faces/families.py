@@ -177,7 +177,7 @@ def _ornamental(random: np.random.Generator) -> dict[str, Any]:
     return {
         "inks": _two_colours(random),
         "letters": _pick(random, GERMAN_LETTERS, ENGLISH_LETTERS),
-        "paper": _shade(random, rgb("#f0e4c8"), 0.12),
+        "paper": _shade(random, rgb("#f0e4c8"), 0.06),
         "font": _pick(random, "stroke-slab", "stroke-pen", "stroke-slab-bold", "BoldIt", "SemiboldIt"),
         "ace": _pick(random, "ornament", "medallion", "garland"),
         "ace_of_spades": _pick(random, "ornament", "medallion", "garland", "crest"),
@@ -242,7 +242,7 @@ def _prussian(random: np.random.Generator) -> dict[str, Any]:
 def _franconian(random: np.random.Generator) -> dict[str, Any]:
     return _german(random) | {
         "aspect": 97 / 56,
-        "paper": _shade(random, rgb("#f4ebd6"), 0.15),
+        "paper": _shade(random, rgb("#f4ebd6"), 0.07),
         "pip_layout": _pick(random, "centre", "rows"),
         "courts": "full",
         "court_frame": 2,

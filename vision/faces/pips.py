@@ -98,6 +98,8 @@ def draw_pips(canvas: Canvas, style: DeckStyle, suit: str, rank: str) -> None:
     columns, rows, scale = pip_spread(style), style.pip_rows * style.height, style.pip_height / 100
     if style.pip_layout == "vine":
         scale *= 0.92
+    if style.pip_layout == "centre" and rank in _CENTRE_LAYOUT:
+        scale = min(scale, columns / 96)
         _draw_vine(canvas, style, suit, places)
     for column, row in places:
         upside_down = row > 0.01 and style.pip_layout != "vine"
@@ -206,7 +208,5 @@ def _draw_daus(canvas: Canvas, style: DeckStyle, suit: str) -> None:
 
 
 def draw_pip_frame(canvas: Canvas, style: DeckStyle) -> None:
-    x, y = style.court_margin
-    canvas.line(
-        rectangle(x * 0.55, y * 0.6, 1000 - x * 0.55, style.height - y * 0.6, 40), 6, style.inks[0].line, closed=True
-    )
+    """A line close to the card's edge, outside the indices."""
+    canvas.line(rectangle(26, 26, 974, style.height - 26, 34), 6, style.inks[0].line, closed=True)

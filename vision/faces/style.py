@@ -134,3 +134,11 @@ class DeckStyle:
     @property
     def point_symmetric_courts(self) -> bool:
         return self.courts != "full"
+
+    @property
+    def figure_margin(self) -> tuple[float, float]:
+        """Where the court figure's frame lies: `court_margin`, but clear of the index."""
+        x, y = self.court_margin
+        if self.index_corners and any(self.letters[1:]):
+            x = max(x, self.index_place[0] + 0.36 * self.index_height * max(self.narrow, 0.8) + 8)
+        return x, y
