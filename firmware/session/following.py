@@ -6,13 +6,15 @@ it is settled.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 
-from firmware.skat.cards import ALL_CARDS, Card, card_points
+from firmware.skat.cards import Card
 from firmware.skat.contracts import Contract
-from firmware.skat.order import trick_winner
+from firmware.tracker.facts import HandState as Tracked
+from firmware.tracker.hand import TRICKS, HandTracker
 
-TRICKS = 10
+__all__ = ["TRICKS", "FollowedTrick", "Following", "Play", "follow"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +65,12 @@ class FollowedTrick:
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """A hand in play. `tricks` are all tricks begun, the last one perhaps not complete.
-
-    `declarer_points` and `defender_points` are Augen in complete tricks with a known winner, without the Skat;
-    `declarer_tricks` and `defender_tricks` count those tricks. `next_seat` is None when it depends on a doubtful card or
-    when the hand is over.
+    """A hand in play. `tricks` are all tricks begun, the last one perhaps not complete; `tracked` is what the tracker makes of
+    the plays before the first trick with a doubtful card.
     """
 
-    declarer: int
+    tracked: Tracked
     tricks: tuple[FollowedTrick, ...]
-    next_seat: int | None
-    declarer_points: int
-    defender_points: int
-    declarer_tricks: int
-    defender_tricks: int
 
     @property
     def plays(self) -> tuple[Play, ...]:
@@ -96,15 +90,32 @@ class Following:
     @property
     def all_played(self) -> bool:
         """Whether all thirty cards lie or have lain on the table, and are known."""
-        return self.complete_tricks == TRICKS and self.doubtful is None
+        return self.tracked.is_complete
+
+    @property
+    def next_seat(self) -> int | None:
+        """Whose turn it is; None when that depends on a doubtful card, or when the hand is over."""
+        return self.tracked.next_seat if len(self.tracked.plays) == len(self.plays) else None
 
     @property
     def skat(self) -> tuple[Card, ...]:
         """The two cards nobody played, once all others are known; empty before."""
-        if not self.all_played:
-            return ()
-        played = {play.card for play in self.plays}
-        return tuple(card for card in ALL_CARDS if card not in played)
+        return self.tracked.skat or ()
+
+    @property
+    def declarer_points(self) -> int:
+        """Augen in the declarer's complete tricks, without the Skat."""
+        return 0 if self.tracked.declarer is None else self.tracked.points[self.tracked.declarer]
+
+    @property
+    def defender_points(self) -> int:
+        """Augen in the defenders' complete tricks."""
+        return self.tracked.defender_points
+
+    @property
+    def trick_counts(self) -> tuple[int, int]:
+        """Complete tricks of the declarer and of the defenders."""
+        return self.tracked.declarer_tricks, self.tracked.defender_tricks
 
     def seat_of(self, number: int) -> int | None:
         """The seat that made the play with this number, None when it is not known (yet)."""
@@ -114,28 +125,31 @@ class Following:
                     return trick.seat(place)
         return None
 
+    def cards_of_seat(self, seat: int) -> tuple[Card, ...]:
+        """The known cards that this seat has played, in their order."""
+        return tuple(
+            play.card
+            for trick in self.tricks
+            for place, play in enumerate(trick.plays)
+            if play.card is not None and trick.seat(place) == seat
+        )
 
-def follow(contract: Contract, declarer: int, plays: tuple[Play, ...]) -> Following:
-    """Put the plays of a hand into tricks and count what is known."""
-    tricks: list[FollowedTrick] = []
-    leader: int | None = 0
-    points, counts = [0, 0], [0, 0]
-    for start in range(0, len(plays), 3):
-        trick = FollowedTrick(start // 3 + 1, leader, plays[start : start + 3])
-        if trick.is_complete:
-            winner = None
-            if leader is not None and trick.is_known:
-                winner = (leader + trick_winner(contract.game, trick.cards)) % 3
-                party = 0 if winner == declarer else 1
-                points[party] += card_points(trick.cards)
-                counts[party] += 1
-            trick = replace(trick, winner=winner)
-            leader = winner
-        tricks.append(trick)
-    if len(plays) >= 3 * TRICKS:
-        next_seat = None
-    elif tricks and not tricks[-1].is_complete:
-        next_seat = tricks[-1].seat(len(tricks[-1].plays))
-    else:
-        next_seat = leader
-    return Following(declarer, tuple(tricks), next_seat, points[0], points[1], counts[0], counts[1])
+
+def follow(
+    contract: Contract, declarer: int, plays: tuple[Play, ...], dismissed: Iterable[tuple[int, int]] = ()
+) -> Following:
+    """Let the tracker follow the plays of a hand as far as it can. `dismissed` are (seat, trick) of revokes the table dropped."""
+    tracker = HandTracker(contract, declarer, dismissed=dismissed)
+    for play in plays:
+        if not tracker.play(play.card).accepted:
+            break
+    tracked = tracker.state
+    tricks = []
+    for number, start in enumerate(range(0, len(plays), 3), start=1):
+        leader = winner = None
+        if number <= len(tracked.tricks):
+            leader, winner = tracked.tricks[number - 1].plays[0].seat, tracked.tricks[number - 1].winner
+        elif number == len(tracked.tricks) + 1 and tracked.trick:
+            leader = tracked.trick[0].seat
+        tricks.append(FollowedTrick(number, leader, plays[start : start + 3], winner))
+    return Following(tracked, tuple(tricks))

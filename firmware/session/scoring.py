@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from firmware.session.events import RevokeRuled
 from firmware.session.following import Following
-from firmware.session.revokes import Revoke, revokes_in
+from firmware.session.revokes import Revoke
 from firmware.skat.cards import Card, card_points
 from firmware.skat.contracts import BASE_VALUES, Contract, Game
 from firmware.skat.errors import MatadorsNeeded
@@ -78,26 +78,26 @@ def judge(
     bid: int,
     following: Following,
     put_away: tuple[Card, ...],
+    revokes: tuple[Revoke, ...],
     rulings: tuple[RevokeRuled, ...],
-) -> tuple[tuple[Revoke, ...], HandResult | Question | None]:
-    """The revokes that the cards prove, and the result once there is one.
+) -> HandResult | Question | None:
+    """The result once there is one.
 
     A Question instead of a result: the table ended the hand, and what has to be shown first makes a difference.
     """
-    revokes = revokes_in(contract, declarer, following, rulings)
     for ruling in rulings:
         revoke = next((one for one in revokes if (one.seat, one.trick) == (ruling.seat, ruling.trick)), None)
         if ruling.ruling == "end" and revoke is not None:
-            return revokes, _after_revoke(contract, declarer, bid, following, put_away, revoke)
-    return revokes, _played_out(contract, declarer, bid, following)
+            return _after_revoke(contract, declarer, bid, following, put_away, revoke)
+    return _played_out(contract, declarer, bid, following)
 
 
 def _played_out(contract: Contract, declarer: int, bid: int, following: Following) -> HandResult | None:
     """The result when all cards are known, or when the declarer took a trick in a Null game."""
-    tricks = (following.declarer_tricks, following.defender_tricks)
+    tricks = following.trick_counts
     if following.all_played:
         skat = following.skat
-        twelve = (*cards_of_seat(following, declarer), *skat)
+        twelve = (*following.cards_of_seat(declarer), *skat)
         every: dict[Game, Matadors] = {game: matadors(game, twelve) for game in BASE_VALUES}
         points = (following.declarer_points + card_points(skat), following.defender_points)
         verdict = evaluate(
@@ -129,8 +129,8 @@ def _after_revoke(
     points = tuple(sum(card_points(trick.cards) for trick in party) for party in (own, others))
     party = Party.DECLARER if revoke.seat == declarer else Party.DEFENDERS
     seen = SeenCards(
-        declarer=frozenset(cards_of_seat(following, declarer)),
-        defenders=frozenset(card for seat in range(3) if seat != declarer for card in cards_of_seat(following, seat)),
+        declarer=frozenset(following.cards_of_seat(declarer)),
+        defenders=frozenset(card for seat in range(3) if seat != declarer for card in following.cards_of_seat(seat)),
         skat=frozenset(put_away) if len(put_away) == 2 else frozenset(following.skat) or None,
     )
     knowledge = Knowledge(contract, bid, points[0], points[1], len(own), len(others), seen)
@@ -147,13 +147,3 @@ def _after_revoke(
     low, high, defenders = ruled.points
     skat = tuple(sorted(seen.skat)) if seen.skat else ()
     return HandResult(None, ruled, (low, defenders) if low == high else None, ruled.tricks, skat)
-
-
-def cards_of_seat(following: Following, seat: int) -> tuple[Card, ...]:
-    """The known cards that this seat has played, in their order."""
-    return tuple(
-        play.card
-        for trick in following.tricks
-        for place, play in enumerate(trick.plays)
-        if play.card is not None and trick.seat(place) == seat
-    )

@@ -29,7 +29,7 @@ from firmware.session.events import (
     Undone,
 )
 from firmware.session.following import TRICKS, Following, Play, follow
-from firmware.session.revokes import Revoke
+from firmware.session.revokes import Revoke, revokes_in
 from firmware.session.scoring import HandResult, judge
 from firmware.skat.bids import check_bid
 from firmware.skat.cards import Card, parse_cards
@@ -272,8 +272,10 @@ def _judged(hand: HandState) -> HandState:
     """The hand with everything that follows from its cards: tricks, revokes, result."""
     if hand.contract is None or hand.declarer is None or hand.bid is None:
         return hand
-    following = follow(hand.contract, hand.declarer, hand.plays)
-    revokes, outcome = judge(hand.contract, hand.declarer, hand.bid, following, hand.put_away, hand.rulings)
+    dropped = [(ruling.seat, ruling.trick) for ruling in hand.rulings if ruling.ruling != "end"]
+    following = follow(hand.contract, hand.declarer, hand.plays, dropped)
+    revokes = revokes_in(following)
+    outcome = judge(hand.contract, hand.declarer, hand.bid, following, hand.put_away, revokes, hand.rulings)
     question = outcome if isinstance(outcome, Question) else None
     result = outcome if isinstance(outcome, HandResult) else None
     return replace(hand, following=following, revokes=revokes, result=result, question=question)

@@ -1,0 +1,89 @@
+"""What the screen asks over the body: a doubtful card, a correction, a ruling after a revoke with its evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from display.view import Banner, Option, Picture, Question
+from firmware.session.dialogue import Ask, Dialogue, WhichPlay, WhichRuling
+from firmware.session.events import Ruling
+from firmware.session.following import Play
+from firmware.session.presenter.words import Words, player_at
+from firmware.session.revokes import Revoke
+from firmware.session.state import EveningState, HandState
+from firmware.skat.cards import Card
+
+Pictures = Mapping[int, Picture]
+"""Play number -> the small picture of its card."""
+
+
+def question(
+    ask: Ask, dialogue: Dialogue, state: EveningState, hand: HandState, words: Words, pictures: Pictures
+) -> Question:
+    """The open question as the screen draws it."""
+    if isinstance(ask, WhichRuling):
+        options = tuple(Option(_ruling_text(ruling, words)) for ruling in ask.options)
+        return Question(words.text("What does the table decide?"), options, dialogue.cursor)
+    if isinstance(ask, WhichPlay):
+        plays = tuple(_play_option(play, state, hand, words) for play in ask.options)
+        return Question(words.text("Which card is wrong?"), plays, dialogue.cursor)
+    options = tuple(_card_option(card, ask.play, words) for card in ask.options)
+    picture = pictures.get(ask.play.number) if ask.play is not None else None
+    return Question(_card_prompt(ask.play, state, hand, words), options, dialogue.cursor, picture)
+
+
+def revoke_banner(revoke: Revoke, state: EveningState, hand: HandState, words: Words, pictures: Pictures) -> Banner:
+    """Who did not follow, in which trick, and the cards that show it."""
+    name = player_at(state, hand, revoke.seat)
+    text = words.text(
+        "{player} played {wrong} to {led} in trick {trick}.",
+        player=name,
+        wrong=words.card_name(revoke.wrong),
+        led=words.card_name(revoke.led),
+        trick=revoke.trick,
+    )
+    if revoke.proof:
+        later = ", ".join(words.card_name(card) for card in revoke.proof)
+        text += " " + words.text("Later came {card}.", card=later)
+    else:
+        text += " " + words.text("The cards still out have no other place.")
+    evidence = (revoke.led, revoke.wrong, *revoke.proof)
+    seen = [pictures[play.number] for play in hand.plays if play.card in evidence[1:] and play.number in pictures]
+    return Banner(
+        title=words.text("{player} did not follow suit", player=name),
+        text=text,
+        cards=tuple(words.card(card) for card in evidence),
+        pictures=tuple(seen),
+    )
+
+
+def _ruling_text(ruling: Ruling, words: Words) -> str:
+    if ruling == "end":
+        return words.text("End the game now")
+    if ruling == "play_on":
+        return words.text("Play on")
+    return words.text("It was misread")
+
+
+def _card_prompt(play: Play | None, state: EveningState, hand: HandState, words: Words) -> str:
+    if play is None:
+        return words.text("A card was missed. Which one?")
+    seat = None if hand.following is None else hand.following.seat_of(play.number)
+    if seat is None:
+        return words.text("Which card is it?")
+    return words.text("Which card did {player} play?", player=player_at(state, hand, seat))
+
+
+def _card_option(card: object, play: Play | None, words: Words) -> Option:
+    if not isinstance(card, Card):
+        return Option(words.text("another card"))
+    read = dict(play.candidates).get(card.code) if play is not None else None
+    return Option(words.card_name(card), detail="" if read is None else f"{read:.0%}", card=words.card(card))
+
+
+def _play_option(play: Play, state: EveningState, hand: HandState, words: Words) -> Option:
+    view = words.play(play)
+    seat = None if hand.following is None else hand.following.seat_of(play.number)
+    number = (hand.plays.index(play)) // 3 + 1
+    trick = words.text("Trick {number}", number=number)
+    return Option(view.name, trick if seat is None else f"{trick}, {player_at(state, hand, seat)}", card=view)

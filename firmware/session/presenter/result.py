@@ -1,0 +1,47 @@
+"""The result screen: won or lost, what is booked, and how it came about in words."""
+
+from __future__ import annotations
+
+from display.view import ResultBody
+from firmware.i18n.rulings import citations
+from firmware.i18n.verdicts import explanation
+from firmware.session.presenter.words import Words, contract_suit, player_at
+from firmware.session.state import EveningState, HandState
+from firmware.skat.offences.ruling import Ruling
+
+
+def result_body(state: EveningState, hand: HandState, words: Words) -> ResultBody:
+    """The result of a hand that is over."""
+    result = hand.result
+    if hand.passed_in or result is None or hand.contract is None or hand.declarer is None:
+        return ResultBody(
+            title=words.text("Passed in"), won=None, booked="0", explanation=words.text("Nobody bid."), details=()
+        )
+    text = (
+        explanation(words.translator, result.verdict, words.deck)
+        if result.verdict is not None
+        else _ruling_text(result.ruling, words)
+    )
+    details = [(words.text("Declarer"), player_at(state, hand, hand.declarer))]
+    if result.points is not None and not hand.contract.is_null:
+        details.append((words.text("card points"), f"{result.points[0]} : {result.points[1]}"))
+    details.append((words.text("tricks"), f"{result.tricks[0]} : {result.tricks[1]}"))
+    details.append((words.text("bid value"), str(hand.bid)))
+    return ResultBody(
+        title=words.text("Won") if result.won else words.text("Lost"),
+        won=result.won,
+        booked=f"{result.booked:+d}".replace("-", "−"),
+        booked_label=player_at(state, hand, hand.declarer),
+        explanation=text,
+        details=tuple(details),
+        cards_label=words.text("Skat") if result.skat else "",
+        cards=tuple(words.card(card) for card in result.skat),
+        contract=words.contract(hand.contract),
+        contract_suit=contract_suit(hand.contract),
+    )
+
+
+def _ruling_text(ruling: Ruling | None, words: Words) -> str:
+    if ruling is None:
+        return ""
+    return words.text("Ended by a revoke: {rules}", rules=citations(words.translator, ruling.rules))
