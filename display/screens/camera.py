@@ -1,0 +1,72 @@
+"""The camera screen: the live picture with what is seen in it, and the lamps."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from display import shapes, theme
+from display.canvas import Canvas
+from display.fonts import Weight
+from display.layout import rows_of, take_bottom, take_left, take_right, take_top
+from display.shapes import Polygon
+from display.view import CameraBody, Lamp, Picture, SeenCard
+
+_LAMPS = 4
+
+
+def draw_camera(canvas: Canvas, body: CameraBody) -> None:
+    """The whole camera screen."""
+    side, left = take_right(canvas.grid.body, canvas.px(250), canvas.grid.gap)
+    canvas.panel(left, theme.SHADOW, 12)
+    frame = left.inflate(-2 * canvas.px(4), -2 * canvas.px(4))
+    if body.picture is not None:
+        place = canvas.picture(body.picture, frame)
+        for seen in body.seen:
+            _draw_seen(canvas, body.picture, place, seen)
+    title, side = take_top(side, canvas.px(34), canvas.px(4))
+    canvas.text(title, body.title, 26, theme.TEXT)
+    if body.lines:
+        words, side = take_bottom(side, canvas.px(72), canvas.grid.gap)
+        canvas.paragraph(words, "\n".join(body.lines), 18, theme.QUIET, Weight.REGULAR)
+    for lamp, rect in zip(body.lamps, rows_of(side, max(_LAMPS, len(body.lamps)), canvas.px(6)), strict=False):
+        _draw_lamp(canvas, lamp, rect)
+
+
+def _draw_lamp(canvas: Canvas, lamp: Lamp, rect: Rect) -> None:
+    canvas.panel(rect, theme.PANEL, 8)
+    inside = rect.inflate(-2 * canvas.px(10), -2 * canvas.px(3))
+    light, words = take_left(inside, canvas.px(22), canvas.px(10))
+    colour = theme.LINE if lamp.lit is None else theme.GOOD if lamp.lit else theme.BAD
+    disc = shapes.disc(canvas.px(20), colour)
+    canvas.surface.blit(disc, disc.get_rect(center=light.center))
+    if lamp.lit is False:
+        hole = shapes.disc(canvas.px(10), theme.PANEL)
+        canvas.surface.blit(hole, hole.get_rect(center=light.center))
+    if not lamp.text:
+        canvas.text(words, lamp.name, 23, theme.TEXT)
+        return
+    upper, lower = take_top(words, words.height * 54 // 100)
+    canvas.text(upper, lamp.name, 22, theme.TEXT)
+    canvas.text(lower, lamp.text, 16, theme.QUIET, Weight.REGULAR)
+
+
+def _draw_seen(canvas: Canvas, picture: Picture, place: Rect, seen: SeenCard) -> None:
+    """The outline of a card found and its index on a chip at its upper left corner."""
+    factor = place.width / picture.width
+    corners = [(x * factor, y * factor) for x, y in seen.corners]
+    thickness = max(2.0, 2.5 * canvas.grid.scale)
+    sides: list[Polygon] = []
+    for (x0, y0), (x1, y1) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        length = max(1e-6, ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
+        across, along = -(y1 - y0) / length * thickness / 2, (x1 - x0) / length * thickness / 2
+        sides.append(
+            ((x0 + across, y0 + along), (x1 + across, y1 + along), (x1 - across, y1 - along), (x0 - across, y0 - along))
+        )
+    outline = shapes.tinted(shapes.coverage(sides, *place.size), theme.ACCENT)
+    canvas.surface.blit(outline, place)
+    height = canvas.px(40)
+    left = place.left + int(min(x for x, _ in corners))
+    top = place.top + int(min(y for _, y in corners)) - height // 2
+    width = round(height * 0.7)
+    spot = Rect(left, top, width, height).clamp(place)
+    canvas.card(seen.card, spot)
