@@ -92,6 +92,8 @@ def _clauses(translator: Translator, verdict: Verdict, deck: Deck) -> Iterator[s
     if not verdict.won:
         amount *= -2
         yield f"; {_loss(translator, verdict, deck)}, " + translator.text("doubled: {number}", number=amount)
+    elif verdict.number(StepCode.OVERBID) is not None:
+        yield "; " + translator.text("bid {bid}: {multiple}", bid=verdict.bid, multiple=_multiple(translator, verdict))
     for factor, words in _doublings(translator, verdict):
         amount *= factor
         yield "; " + translator.text("{what}: times {factor} = {number}", what=words, factor=factor, number=amount)

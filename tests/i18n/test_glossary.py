@@ -73,9 +73,10 @@ def sentences_with(term, catalogue):
             continue
         source = message.id if isinstance(message.id, str) else message.id[-1]
         text = message.string if isinstance(message.string, str) else message.string[-1]
+        source = re.sub(r"\{\w+\}", "", source)
         if term == "points":
             source = source.replace("card points", "")
-        if pattern.search(source):
+        if pattern.search(source) and text:
             yield source, text
 
 
