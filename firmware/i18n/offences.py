@@ -78,7 +78,7 @@ def ruling_title(translator: Translator, ruling: Ruling, deck: Deck = Deck.FRENC
 
 def ruling_lines(translator: Translator, ruling: Ruling, deck: Deck = Deck.FRENCH_GERMAN_INDEX) -> tuple[str, ...]:
     """The reasons, one line each: how the game stood, what follows, the computation, the rules with their edition."""
-    lines = [
+    return (
         translator.text(
             "{state}: {numbers}.",
             state=translator.text(_STATES[ruling.decision]),
@@ -86,11 +86,13 @@ def ruling_lines(translator: Translator, ruling: Ruling, deck: Deck = Deck.FRENC
         ),
         translator.text(_consequence(ruling)),
         explanation(translator, ruling.verdict, deck),
-    ]
-    if ruling.play_on_by is not None:
-        lines.append(play_on_sentence(translator, ruling.play_on_by))
-    lines.append(citations(translator, ruling.rules))
-    return tuple(line for line in lines if line)
+        citations(translator, ruling.rules),
+    )
+
+
+def ruling_text(translator: Translator, ruling: Ruling, deck: Deck = Deck.FRENCH_GERMAN_INDEX) -> str:
+    """The reasons as one paragraph."""
+    return " ".join(line if line.endswith(".") else f"{line}." for line in ruling_lines(translator, ruling, deck))
 
 
 def play_on_sentence(translator: Translator, party: Party) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import groupby
 
 from firmware.i18n.translator import Translator, mark
 from firmware.skat.citations import SERVER, TABLE_DECIDES, Edition, Rule
@@ -41,17 +42,23 @@ def question_text(translator: Translator, question: Question) -> str:
 
 def citation(translator: Translator, rule: Rule) -> str:
     """Where the rule stands, with its edition, because sections were renumbered: "ISkO 4.2.3 (Ausgaben 1999 und 2022)"."""
-    if rule == TABLE_DECIDES:
+    return citations(translator, (rule,))
+
+
+def citations(translator: Translator, rules: Iterable[Rule]) -> str:
+    """All these rules in one line, those of one edition together: "ISkO 4.2.1, 4.2.3 (Ausgaben 1999 und 2022)"."""
+    groups = groupby(rules, key=lambda rule: (rule.book, rule.edition))
+    return "; ".join(_group(translator, tuple(group)) for _, group in groups)
+
+
+def _group(translator: Translator, rules: tuple[Rule, ...]) -> str:
+    """Rules of the same book and edition."""
+    first = rules[0]
+    if first == TABLE_DECIDES:
         return translator.text("the table decides")
-    if rule == SERVER:
+    if first == SERVER:
         return translator.text("rule of the game server")
-    if rule.edition is Edition.BOTH:
-        return translator.text("{section} (editions 1999 and 2022)", section=f"{rule.book} {rule.section}")
-    if rule.edition is Edition.NONE:
-        return f"{rule.book} {rule.section}".strip()
-    return translator.text("{section} (edition {year})", section=f"{rule.book} {rule.section}", year=rule.edition.value)
-
-
-def citations(translator: Translator, rules: tuple[Rule, ...]) -> str:
-    """All these rules in one line."""
-    return "; ".join(citation(translator, rule) for rule in rules)
+    sections = f"{first.book} {', '.join(rule.section for rule in rules)}"
+    if first.edition is Edition.BOTH:
+        return translator.text("{section} (editions 1999 and 2022)", section=sections)
+    return translator.text("{section} (edition {year})", section=sections, year=first.edition.value)

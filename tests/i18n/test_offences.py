@@ -3,7 +3,15 @@
 import pytest
 
 from firmware.i18n import LANGUAGES, Translator
-from firmware.i18n.offences import choice_text, count_sentence, offence_sentence, ruling_lines, ruling_title
+from firmware.i18n.offences import (
+    choice_text,
+    count_sentence,
+    offence_sentence,
+    play_on_sentence,
+    ruling_lines,
+    ruling_text,
+    ruling_title,
+)
 from firmware.skat.contracts import parse_contract
 from firmware.skat.matadors import Matadors
 from firmware.skat.offences.card_counts import CountVerdict, book_wrong_count
@@ -71,7 +79,16 @@ def test_rulings_in_german(facts, title, state, consequence):
     assert ruling_title(GERMAN, ruling) == title
     assert lines[:2] == (state, consequence)
     assert lines[2].startswith(("mit ", "ohne "))
-    assert "ISkO 4.2.3 (Ausgaben 1999 und 2022)" in lines[-1]
+    assert lines[-1].startswith("ISkO 4.2.1, 4.2.3, 4.1.")
+
+
+def test_a_ruling_as_one_paragraph():
+    assert ruling_text(GERMAN, ruled("C", 24, 2, Party.DECLARER, 40, 30)) == (
+        "Das Spiel war noch offen: Alleinspieler 40, Gegenpartei 30 Augen. "
+        "Der Alleinspieler verliert das Spiel einfach. "
+        "mit 2, Spiel 3, mal Kreuz 12 = 36; verloren, doppelt: -72. "
+        "ISkO 4.2.1, 4.2.3, 4.1.4 (Ausgaben 1999 und 2022)."
+    )
 
 
 def test_the_needed_schwarz_is_credited():
@@ -81,12 +98,8 @@ def test_the_needed_schwarz_is_credited():
 
 
 def test_the_innocent_party_learns_that_it_may_play_on():
-    assert "Der Alleinspieler darf stattdessen weiterspielen lassen." in ruling_lines(
-        GERMAN, ruled("C", 24, 2, Party.DEFENDERS, 40, 30)
-    )
-    assert "Die Gegenpartei darf weiterspielen lassen, wenn beide wollen." in ruling_lines(
-        GERMAN, ruled("C", 24, 2, Party.DECLARER, 40, 30)
-    )
+    assert play_on_sentence(GERMAN, Party.DECLARER) == "Der Alleinspieler darf stattdessen weiterspielen lassen."
+    assert play_on_sentence(GERMAN, Party.DEFENDERS) == "Die Gegenpartei darf weiterspielen lassen, wenn beide wollen."
 
 
 def test_a_null_counts_tricks():

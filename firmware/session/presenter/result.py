@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from display.view import ResultBody
-from firmware.i18n.rulings import citations
+from firmware.i18n.offences import ruling_text
 from firmware.i18n.verdicts import explanation
 from firmware.session.presenter.words import Words, contract_suit, player_at
 from firmware.session.state import EveningState, HandState
@@ -42,6 +42,4 @@ def result_body(state: EveningState, hand: HandState, words: Words) -> ResultBod
 
 
 def _ruling_text(ruling: Ruling | None, words: Words) -> str:
-    if ruling is None:
-        return ""
-    return words.text("Ended by a revoke: {rules}", rules=citations(words.translator, ruling.rules))
+    return "" if ruling is None else ruling_text(words.translator, ruling, words.deck)
