@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
+from typing import TypeVar
 
 from firmware.skat.cards import ALL_BITS, Card, bits_of, card_points, cards_of
 from firmware.skat.contracts import Contract, Game
@@ -18,6 +19,8 @@ from firmware.skat.offences.situation import Situation
 from firmware.skat.questions import Question, QuestionCode
 
 DECLARERS_CARDS = 12
+
+Other = TypeVar("Other")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,17 +128,19 @@ class Knowledge:
         return frozenset(possible_matadors(self.contract.game, replace(self.seen, skat=skat)))
 
 
-def judge_unseen(knowledge: Knowledge, judge: Callable[[Situation], Ruling | Question]) -> Ruling | Question:
+def judge_unseen(
+    knowledge: Knowledge, judge: Callable[[Situation], Ruling | Question | Other]
+) -> Ruling | Question | Other:
     """The ruling that all possible Skats agree on, with the bounds of the declarer's Augen; else the question what has to be shown.
 
-    `judge` rules on one situation. In the merged ruling `matadors` is None when they are open but make no difference.
+    `judge` rules on one situation; what is neither a ruling nor a question (play goes on) is handed back when all agree on it. In the
+    merged ruling `matadors` is None when they are open but make no difference.
     """
     judged = [judge(situation) for situation in sorted(knowledge.situations(), key=lambda each: each.declarer_points)]
     rulings = [each for each in judged if isinstance(each, Ruling)]
-    questions = {each.code: each for each in judged if isinstance(each, Question)}
-    if not rulings and len(questions) == 1:
-        return questions.popitem()[1]
-    if questions or not all(each.same_result(rulings[0]) for each in rulings):
+    if not rulings and all(_same(each, judged[0]) for each in judged):
+        return judged[0]
+    if len(rulings) < len(judged) or not all(each.same_result(rulings[0]) for each in rulings):
         skat_unknown = knowledge.seen.skat is None
         bounds = (("declarer_points_low", min(_points(knowledge))), ("declarer_points_high", max(_points(knowledge))))
         return Question(QuestionCode.SHOW_SKAT if skat_unknown else QuestionCode.MATADORS, numbers=bounds)
@@ -146,6 +151,12 @@ def judge_unseen(knowledge: Knowledge, judge: Callable[[Situation], Ruling | Que
         points=(first.points[0], last.points[1], first.points[2]),
         verdict=first.verdict if same_matadors else replace(first.verdict, matadors=None),
     )
+
+
+def _same(one: object, other: object) -> bool:
+    if isinstance(one, Question) and isinstance(other, Question):
+        return one.code is other.code
+    return one == other
 
 
 def _points(knowledge: Knowledge) -> list[int]:
