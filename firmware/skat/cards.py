@@ -103,10 +103,11 @@ class Card:
         return self.code
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
-        return _card_of_code, (self.code,)
+        return card_from_code, (self.code,)
 
 
-def _card_of_code(code: str) -> Card:
+def card_from_code(code: str) -> Card:
+    """The card with exactly this code; KeyError if there is none. For code that has checked its input."""
     return _BY_CODE[code]
 
 

@@ -5,6 +5,7 @@ from firmware.tracker.hand import HandTracker
 from firmware.tracker.result import HandResult
 
 __all__ = [
+    "HandResult",
     "HandState",
     "HandTracker",
     "Play",
