@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import numpy as np
@@ -28,8 +28,8 @@ class Network(Protocol):
         """Divides the class scores before they become probabilities."""
 
     @property
-    def threshold(self) -> float:
-        """Least probability of the best card for a sure reading."""
+    def thresholds(self) -> Mapping[str, float]:
+        """`sure`: least probability of the best card for a sure reading."""
 
     def run(self, patches: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Patches BGR uint8 (n, height, width, 3) -> class scores (n, 34) and embeddings (n, d) of length 1."""
@@ -40,7 +40,7 @@ class CardReader:
 
     def __init__(self, model: Network, threshold: float | None = None) -> None:
         self.model = model
-        self.threshold = model.threshold if threshold is None else threshold
+        self.threshold = model.thresholds["sure"] if threshold is None else threshold
 
     @property
     def patch_size(self) -> tuple[int, int]:

@@ -1,0 +1,93 @@
+"""The stillness gate: says from a small grey picture whether anything moves. It is all that runs while nothing happens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+import cv2
+import numpy as np
+
+SMALL_WIDTH = 320
+"""Longest side of the pictures that the gate compares: 320 x 180 for a 16:9 camera."""
+LEAST_MOVING_SHARE = 0.0012
+"""Share of the pixels that must change from one picture to the next to count as motion; a card far away covers 0.01."""
+SETTLE_SECONDS = 0.2
+SETTLE_PICTURES = 2
+"""Rest is this long and at least this many pictures without motion."""
+NOISE_FACTOR = 5.0
+LEAST_STEP, MOST_STEP = 7.0, 30.0
+"""Grey levels that count as change: some times the sensor's noise, within these bounds."""
+
+
+class Motion(Enum):
+    """What the table does."""
+
+    IDLE = "idle"
+    """Nothing has moved since the last rest was looked at."""
+    MOVING = "moving"
+    SETTLING = "settling"
+    STILL = "still"
+    """Motion has ended; this picture is worth looking at."""
+
+
+@dataclass(frozen=True, slots=True)
+class GateReport:
+    """The state after one picture, and the share of its pixels that changed since the picture before."""
+
+    motion: Motion
+    changed: float
+
+
+class Gate:
+    """Fed with every picture. After motion it reports STILL until `accept` is called, then IDLE."""
+
+    def __init__(self, settle_seconds: float = SETTLE_SECONDS) -> None:
+        self._settle_seconds = settle_seconds
+        self._before: np.ndarray | None = None
+        self._noise = 1.5
+        self._motion = Motion.MOVING
+        self._rest_since: float | None = None
+        self._rest_pictures = 0
+
+    def feed(self, small: np.ndarray, seconds: float) -> GateReport:
+        """Takes a picture made by `small_grey` and its time in seconds."""
+        before, self._before = self._before, small
+        if before is None:
+            return GateReport(self._motion, 1.0)
+        difference = cv2.absdiff(small, before)
+        step = float(np.clip(NOISE_FACTOR * self._noise, LEAST_STEP, MOST_STEP))
+        changed = float(np.count_nonzero(difference > step)) / difference.size
+        if changed > LEAST_MOVING_SHARE:
+            self._motion, self._rest_since, self._rest_pictures = Motion.MOVING, None, 0
+        else:
+            # Half of the noise differences of a still picture lie below 0.95 sigma of the single picture.
+            self._noise += 0.05 * (float(difference[::4, ::4].mean()) / 1.13 - self._noise)
+            self._rest(seconds)
+        return GateReport(self._motion, changed)
+
+    def _rest(self, seconds: float) -> None:
+        if self._motion is Motion.MOVING:
+            self._motion, self._rest_since, self._rest_pictures = Motion.SETTLING, seconds, 0
+        if self._motion is Motion.SETTLING and self._rest_since is not None:
+            self._rest_pictures += 1
+            long_enough = seconds - self._rest_since >= self._settle_seconds - 1e-6
+            if self._rest_pictures >= SETTLE_PICTURES and (long_enough or self._rest_pictures >= 6):
+                self._motion = Motion.STILL
+
+    def accept(self) -> None:
+        """The resting table has been looked at."""
+        if self._motion is Motion.STILL:
+            self._motion = Motion.IDLE
+
+    def look_again(self) -> None:
+        """Something is still to be seen to: report STILL although nothing moved."""
+        if self._motion is Motion.IDLE:
+            self._motion = Motion.STILL
+
+
+def small_grey(bgr: np.ndarray) -> np.ndarray:
+    """The green channel, reduced: nearly the brightness, and the cheapest to get."""
+    scale = SMALL_WIDTH / max(bgr.shape[:2])
+    size = (max(1, round(bgr.shape[1] * scale)), max(1, round(bgr.shape[0] * scale)))
+    return cv2.resize(cv2.extractChannel(bgr, 1), size, interpolation=cv2.INTER_AREA)

@@ -1,0 +1,101 @@
+"""Following a game in still pictures: every picture shows exactly one new card, the one before is gone.
+
+Nothing but the picture itself says where the card lies, so the finder's best outline is taken; what lay at the same place and was
+read the same in the picture before is part of the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from vision.cameras.base import Frame
+from vision.finder import find_hypotheses
+from vision.finder_edges import EdgeField
+from vision.geometry import area, as_quad, order_corners, overlap
+from vision.reader import CardReader
+from vision.readings import CardReading, TableEvent
+from vision.rectify import half_turn, rectify
+
+OUTLINES = 24
+"""Outlines that are read in each picture."""
+CARDS_IN_TRICK = 3
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    quad: np.ndarray = field(repr=False)
+    support: float
+    size: float
+    reading: CardReading
+
+    @property
+    def score(self) -> float:
+        """How likely this is the card: it looks like one of the 32, and its outline lies on edges."""
+        likeness = 1.0 - self.reading.back - self.reading.other
+        return likeness * (0.3 + self.reading.probability) * (0.35 + self.support) * self.size * area(self.quad) ** 0.15
+
+
+class StillsWatcher:
+    """One play for each picture, in order. `cards_in_trick` pictures make a trick."""
+
+    def __init__(self, reader: CardReader, cards_in_trick: int = CARDS_IN_TRICK) -> None:
+        self.reader = reader
+        self.cards_in_trick = cards_in_trick
+        self._plays = 0
+        self._before: list[_Candidate] = []
+
+    def feed(self, frame: Frame) -> list[TableEvent]:
+        """The play that this picture shows (`card` or `unsure`), and `cleared` after the last of a trick."""
+        candidates = self._candidates(frame.bgr)
+        chosen = self._choose(candidates)
+        self._before = candidates
+        self._plays += 1
+        events = [self._event(frame, chosen)]
+        if self._plays % self.cards_in_trick == 0:
+            events.append(TableEvent("cleared", frame.number, frame.seconds, file=frame.file))
+        return events
+
+    def _candidates(self, image: np.ndarray) -> list[_Candidate]:
+        hypotheses = find_hypotheses(image, OUTLINES)
+        readings = self.reader.read_quads(image, [h.quad for h in hypotheses])
+        return [_Candidate(h.quad, h.support, h.size, r) for h, r in zip(hypotheses, readings, strict=True)]
+
+    def _choose(self, candidates: list[_Candidate]) -> _Candidate | None:
+        """The best candidate that is new; failing that, the best."""
+        ranked = sorted(candidates, key=lambda c: -c.score)
+        fresh = [c for c in ranked if not self._was_there(c)]
+        return next(iter(fresh), next(iter(ranked), None))
+
+    def _was_there(self, candidate: _Candidate) -> bool:
+        best = candidate.reading.alternatives[0][0]
+        return any(
+            before.reading.alternatives[0][0] == best and overlap(before.quad, candidate.quad) > 0.9
+            for before in self._before
+        )
+
+    def _event(self, frame: Frame, chosen: _Candidate | None) -> TableEvent:
+        if chosen is None:
+            return TableEvent("unsure", frame.number, frame.seconds, play=self._plays, reading=UNREAD, file=frame.file)
+        quad, reading = self._look_closely(frame.bgr, chosen)
+        patch = rectify(frame.bgr, quad, self.reader.patch_size)
+        kind = "unsure" if reading.card is None else "card"
+        return TableEvent(
+            kind, frame.number, frame.seconds, self._plays, reading, as_quad(quad), file=frame.file, patch=patch
+        )
+
+    def _look_closely(self, image: np.ndarray, chosen: _Candidate) -> tuple[np.ndarray, CardReading]:
+        """The outline refined in the full picture, and the vote of both readings."""
+        edges = EdgeField.of(image)
+        quads = chosen.quad[None]
+        refined = order_corners(edges.refine(quads, reach=4))
+        if edges.support(refined).mean() < edges.support(quads).mean() - 0.02:
+            refined = quads
+        again = self.reader.read_quads(image, list(refined))[0]
+        reading = self.reader.vote([chosen.reading, again])
+        return half_turn(refined[0]) if reading.upside_down else refined[0], reading
+
+
+UNREAD = CardReading(None, 0.0, (), log_probabilities=np.full(34, -np.log(34.0)))
+"""The reading of a picture in which nothing like a card was found."""

@@ -1,0 +1,72 @@
+"""What lies on the table: the empty cloth, the last accepted picture, and the cards that were seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from vision.readings import CardReading
+from vision.watch.difference import Change, change_between, compensate
+
+GONE_SHARE = 0.72
+"""A card is gone when this share of its place looks like the empty table again."""
+
+
+@dataclass
+class LyingCard:
+    """A card on the table. `quad` (4, 2) in reduced pixels."""
+
+    play: int
+    quad: np.ndarray = field(repr=False)
+    reading: CardReading
+    gone_since: float | None = None
+
+
+class Table:
+    """Pictures of reduced size: `empty` as it looked without cards, `accepted` as it looked when it was last understood."""
+
+    def __init__(self, picture: np.ndarray) -> None:
+        self.empty = picture.copy()
+        self.accepted = picture.copy()
+        self.cards: list[LyingCard] = []
+
+    def change(self, picture: np.ndarray) -> Change:
+        """What differs from the accepted picture."""
+        return change_between(self.accepted, picture)
+
+    def new_pixels(self, picture: np.ndarray, change: Change) -> np.ndarray:
+        """Mask of what is neither as accepted nor bare table: cards and hands that have come."""
+        return change.mask & change_between(self.empty, picture).mask
+
+    def gone(self, picture: np.ndarray, hidden: Sequence[np.ndarray]) -> list[LyingCard]:
+        """Cards whose place looks like bare table again; what the quads `hidden` cover is left out."""
+        if not self.cards:
+            return []
+        occupied = change_between(self.empty, picture).mask > 0
+        out = []
+        for card in self.cards:
+            place = np.zeros(occupied.shape, np.uint8)
+            cv2.fillConvexPoly(place, np.round(card.quad).astype(np.int32), 255)
+            place = cv2.erode(place, np.ones((5, 5), np.uint8))
+            for quad in hidden:
+                cv2.fillConvexPoly(place, np.round(quad).astype(np.int32), 0)
+            pixels = place > 0
+            count = np.count_nonzero(pixels)
+            if count >= 60 and np.count_nonzero(pixels & ~occupied) >= GONE_SHARE * count:
+                out.append(card)
+        return out
+
+    def accept(self, picture: np.ndarray, but: np.ndarray) -> None:
+        """From now on this is how the table looks, except where the mask `but` is set (hands, things not understood yet)."""
+        keep = but > 0
+        self.accepted = np.where(keep[..., None], self.accepted, picture)
+        if not self.cards:
+            self.empty = np.where(keep[..., None], self.empty, picture)
+
+    def relight(self, picture: np.ndarray) -> None:
+        """The light has changed: both pictures are made as bright as this one."""
+        self.empty = compensate(self.empty, picture)
+        self.accepted = compensate(self.accepted, picture)
