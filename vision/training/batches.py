@@ -1,0 +1,90 @@
+"""Batches of disturbed patches with their classes, each a function of seed and step: a run that was interrupted goes on with the same pictures."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.training import disturb
+from vision.training.gallery import BACK, OTHER, Gallery, Print
+
+SIZE = (96, 144)
+"""Width and height of a patch in pixels."""
+
+Batch = tuple[np.ndarray, np.ndarray, np.ndarray]
+"""Patches uint8 (N, 144, 96, 3), classes int64 (N,), printed card int64 (N,) or -1."""
+
+
+def _no_card(gallery: Gallery, generator: np.random.Generator, strength: disturb.Strength) -> np.ndarray:
+    """A patch that shows no whole card: bare table, an edge between two cards, a card far off its place, lying across, too large or small."""
+    width, height = SIZE
+    picture = disturb.backdrop(generator, width, height)
+    kind = generator.random()
+    square = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)
+    cards = [_any_card(gallery, generator).picture for _ in range(2)]
+    if kind < 0.3:
+        if generator.random() < 0.4:
+            disturb.cover_with_finger(picture, generator.uniform(0.2, 0.6), generator)
+    elif kind < 0.6:
+        # Two cards that meet somewhere in the middle of the patch.
+        along = generator.integers(2)
+        meet = generator.uniform(0.4, 0.6)
+        for sign, card in zip((-1, 1), cards, strict=True):
+            shift = np.zeros(2)
+            shift[along] = meet - 1 if sign < 0 else meet
+            shift[1 - along] = generator.normal(0, 0.15)
+            corners = (square + shift + generator.normal(0, 0.02, (4, 2))) * SIZE
+            disturb.lay(card, picture, corners.astype(np.float32), generator, rounded=False)
+    elif kind < 0.75:
+        # Lying across: the finder took a long side for a short one.
+        corners = np.roll(square, 1, axis=0) + generator.normal(0, 0.03, (4, 2))
+        disturb.lay(cards[0], picture, (corners * SIZE).astype(np.float32), generator)
+    elif kind < 0.9:
+        angle = generator.uniform(0, 6.3)
+        shift = np.array([np.cos(angle), np.sin(angle)]) * generator.uniform(0.5, 0.8)
+        disturb.lay(cards[0], picture, ((square + shift) * SIZE).astype(np.float32), generator)
+    else:
+        scale = generator.uniform(2.2, 5.0) if generator.random() < 0.6 else generator.uniform(0.2, 0.5)
+        shift = generator.uniform(-0.5, 0.5, 2) * abs(scale - 1) * 0.8
+        corners = (square - 0.5) * scale + 0.5 + shift
+        disturb.lay(cards[0], picture, (corners * SIZE).astype(np.float32), generator, rounded=False)
+    lit = disturb.light(picture, generator, strength.light)
+    return disturb.resize(disturb.lens(lit, generator, strength.lens), SIZE)
+
+
+def _any_card(gallery: Gallery, generator: np.random.Generator) -> Print:
+    return gallery.pick(int(generator.integers(32)), generator)
+
+
+def sample(
+    gallery: Gallery,
+    generator: np.random.Generator,
+    strength: disturb.Strength = disturb.TRAINING,
+    cards_only: bool = False,
+) -> tuple[np.ndarray, int, int]:
+    """One patch, its class, and the printed card's number (-1: none). Half of all patches are upside down."""
+    chance = 0.0 if cards_only else generator.random()
+    if chance > 0.94 and not cards_only:
+        patch, label, instance = _no_card(gallery, generator, strength), OTHER, -1
+    else:
+        label = int(generator.integers(32)) if chance < 0.85 else (BACK if chance < 0.885 else OTHER)
+        if not gallery.has(label):
+            label = int(generator.integers(32))
+        shown = gallery.pick(label, generator)
+        others = [_any_card(gallery, generator).picture]
+        patch, instance = disturb.photograph(shown.picture, others, SIZE, generator, strength), shown.instance
+    if generator.random() < 0.5:
+        patch = patch[::-1, ::-1]
+    return patch, label, instance
+
+
+def batch(gallery: Gallery, size: int, seed: int, step: int, strength: disturb.Strength = disturb.TRAINING) -> Batch:
+    """The batch of this step."""
+    cv2.setNumThreads(1)
+    generator = np.random.default_rng([seed, step])
+    patches = np.empty((size, SIZE[1], SIZE[0], 3), np.uint8)
+    labels = np.empty(size, np.int64)
+    instances = np.empty(size, np.int64)
+    for at in range(size):
+        patches[at], labels[at], instances[at] = sample(gallery, generator, strength)
+    return patches, labels, instances

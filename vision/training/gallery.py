@@ -1,0 +1,116 @@
+"""All card pictures to train on or to test on, with other prints of each deck, and how often each deck is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from vision.readings import CARD_CODES
+from vision.training import appearance
+from vision.training.art import load_deck
+from vision.training.decks import Deck
+
+LABELS: tuple[str, ...] = (*CARD_CODES, "back", "other")
+BACK, OTHER = len(CARD_CODES), len(CARD_CODES) + 1
+SHARE = {"berlin": 3.0, "turnier": 2.5, "poker": 1.5, "french": 1.2, "plain": 0.6, "german": 2.0, "own": 0.4}
+"""How often a deck is shown, by its look: real Skat decks have Berlin courts, so the few such decks count more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """One printed card: its picture (240, 160, 3), class, the deck's look, and a number that prints of the same card share."""
+
+    picture: np.ndarray
+    label: int
+    look: str
+    instance: int
+    deck: str
+
+
+class Gallery:
+    """Prints by class, each with a weight. `pick` draws one."""
+
+    def __init__(self, prints: Sequence[Print]) -> None:
+        self.prints = list(prints)
+        self.instances = 1 + max((one.instance for one in prints), default=-1)
+        self._by_label: list[np.ndarray] = []
+        self._chances: list[np.ndarray] = []
+        for label in range(len(LABELS)):
+            members = np.array([at for at, one in enumerate(self.prints) if one.label == label], int)
+            shares = np.array([SHARE.get(self.prints[at].look, 1.0) for at in members])
+            self._by_label.append(members)
+            self._chances.append(np.cumsum(shares) / max(shares.sum(), 1e-9))
+
+    def has(self, label: int) -> bool:
+        """Is there a print of this class?"""
+        return bool(len(self._by_label[label]))
+
+    def pick(self, label: int, generator: np.random.Generator) -> Print:
+        """A print of this class, decks drawn by their share."""
+        at = int(np.searchsorted(self._chances[label], generator.random()))
+        return self.prints[int(self._by_label[label][min(at, len(self._by_label[label]) - 1)])]
+
+    def of_label(self, label: int) -> list[Print]:
+        """All prints of this class."""
+        return [self.prints[int(at)] for at in self._by_label[label]]
+
+
+def deck_prints(
+    deck: Deck, pictures: np.ndarray, codes: np.ndarray, first_instance: int, seed: int, variants: int = 3
+) -> list[Print]:
+    """The deck as it is and `variants` other prints of it: the first in tournament inks, the others in random inks, some with small indices."""
+    generator = np.random.default_rng([seed, 17])
+    numbers = {code: at for at, code in enumerate(LABELS)}
+    prints = []
+    for at, (picture, code) in enumerate(zip(pictures, codes, strict=True)):
+        prints.append(Print(picture, numbers[str(code)], deck.look, first_instance + at, deck.name))
+    if deck.look == "german":
+        return prints
+    for variant in range(variants):
+        inks = dict(appearance.TOURNAMENT_INKS) if variant == 0 else appearance.random_inks(generator)
+        small = generator.random() < 0.5
+        for at, (picture, code) in enumerate(zip(pictures, codes, strict=True)):
+            if code in ("back", "other"):
+                continue
+            printed = appearance.recolour(picture, inks[str(code)[0]], str(code)[1] in "KQJ")
+            if small and deck.look != "plain":
+                printed = appearance.shrink_indices(printed, generator)
+            prints.append(Print(printed, numbers[str(code)], deck.look, first_instance + at, deck.name))
+    return prints
+
+
+def ornamented_aces(prints: Sequence[Print], count: int, seed: int) -> list[Print]:
+    """`count` makers' aces of spades on the aces of these prints."""
+    generator = np.random.default_rng([seed, 23])
+    label = LABELS.index("SA")
+    aces = [one for one in prints if one.label == label]
+    made = []
+    for _ in range(count if aces else 0):
+        base = aces[int(generator.integers(len(aces)))]
+        made.append(Print(appearance.ornamented_ace(base.picture, generator), label, base.look, -1, base.deck))
+    return made
+
+
+def build_gallery(
+    data: Path,
+    decks: Sequence[Deck],
+    seed: int,
+    own: Sequence[Print] = (),
+    done: Callable[[Deck], None] = lambda deck: None,
+) -> Gallery:
+    """Load these decks' art and make their other prints; `own` are faces drawn by our own code."""
+    prints: list[Print] = []
+    instance = 0
+    for number, deck in enumerate(decks):
+        pictures, codes = load_deck(deck, data)
+        prints += deck_prints(deck, pictures, codes, instance, seed * 1000 + number)
+        instance += len(codes)
+        done(deck)
+    aces = ornamented_aces(prints, 12 * len(decks), seed)
+    generator = np.random.default_rng([seed, 29])
+    backs = [Print(appearance.random_back(generator), BACK, "french", -1, "drawn") for _ in range(3 * len(decks))]
+    moved = [Print(one.picture, one.label, one.look, one.instance + instance, one.deck) for one in own]
+    return Gallery(prints + aces + backs + moved)
