@@ -82,7 +82,7 @@ def ruling_lines(translator: Translator, ruling: Ruling, deck: Deck = Deck.FRENC
         translator.text(
             "{state}: {numbers}.",
             state=translator.text(_STATES[ruling.decision]),
-            numbers=_numbers(translator, ruling),
+            numbers=party_numbers(translator, ruling),
         ),
         translator.text(_consequence(ruling)),
         explanation(translator, ruling.verdict, deck),
@@ -102,7 +102,7 @@ def play_on_sentence(translator: Translator, party: Party) -> str:
     return translator.text("The defenders may play on instead, if both want to.")
 
 
-def _numbers(translator: Translator, ruling: Ruling) -> str:
+def party_numbers(translator: Translator, ruling: Ruling) -> str:
     """Augen, or tricks in a Null, of both parties when it happened. The Skat may be unknown: then from ... to."""
     declarer, defenders = party_name(translator, True), party_name(translator, False)
     if ruling.contract.is_null:

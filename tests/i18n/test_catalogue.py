@@ -64,7 +64,7 @@ def test_a_spoiled_entry_is_found(german, template, old, new, complaint):
 
 def test_a_compiled_catalogue_that_is_not_current_is_found(german, template):
     german('msgstr "Vorhand"', 'msgstr "Forderhand"', compile_it=False)
-    assert catalogue.problems("de", template) == ["de: kiebitz.mo is not current; run compile"]
+    assert "de: kiebitz.mo is not current; run compile" in catalogue.problems("de", template)
 
 
 def test_update_adds_new_messages_empty_and_drops_unused_ones(german):
