@@ -11,6 +11,12 @@ from firmware.skat.errors import SkatError
 WORLD = "w"
 """Who speaks when no player does: the server itself."""
 
+SERVER_PLACE = "International Skat Server"
+"""What the server writes as the place of its own games."""
+
+BIDDING_NOT_RECORDED = "bidding not recorded"
+"""In the comment: the calls are the shortest that lead to declarer and bid, not those that were made."""
+
 
 class SgfError(SkatError):
     """A line of server notation that cannot be read, or a game that it cannot hold."""
