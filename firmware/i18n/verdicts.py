@@ -137,9 +137,7 @@ def _loss(translator: Translator, verdict: Verdict, deck: Deck) -> str:
     if not verdict.overbid or bid is None:
         return translator.text("{reasons}: lost", reasons=reasons) if reasons else translator.text("lost")
     reasons = ", ".join([translator.text("overbid"), *_shortfalls(translator, verdict)])
-    if verdict.contract.is_null:
-        if verdict.counted_as is None:
-            return translator.text("bid {bid}: {reasons}, lost", bid=bid, reasons=reasons)
+    if verdict.counted_as is not None:
         text = translator.text(
             "bid {bid}: {reasons}, lost as {game}: {product}",
             bid=bid,

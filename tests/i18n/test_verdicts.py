@@ -64,6 +64,11 @@ def verdict(notation, bid, held, points=None, tricks=None, **more):
             "Schwarz nicht geschafft, Gegenpartei 1 Stich: verloren, doppelt: -140",
         ),
         (
+            ("CHSZ", 24, 1, 100),
+            "mit 1, Spiel 2, Hand 3, Schneider 4, angesagt 5, Schwarz 6, angesagt 7, mal Kreuz 12 = 84; "
+            "Schwarz nicht geschafft: verloren, doppelt: -168",
+        ),
+        (
             ("CH", 50, -2, 68, 6),
             "ohne 2, Spiel 3, Hand 4, mal Kreuz 12 = 48; gereizt 50: überreizt, verloren: 5 mal 12 = 60, doppelt: -120",
         ),
