@@ -98,7 +98,7 @@ class Canvas:
         if not text:
             return Rect(box.left, box.top, 0, 0)
         lines, size = fonts.fitted_lines(text, box.width, box.height, self._sizes(design), weight)
-        height = fonts.line_height(size, weight)
+        height = fonts.line_height(size)
         top = box.top + (max(0, box.height - height * len(lines)) // 2 if middle else 0)
         place = Rect(box.left, top, 0, 0)
         for number, line in enumerate(lines):
@@ -169,12 +169,21 @@ class Canvas:
 
     def suit_chip(self, suit: str, rect: Rect) -> None:
         """A suit sign on a small square of card, so that its own colour can be read on the dark table."""
+        chip = self._chip(rect)
+        sign = suit_sign(suit, self.suits, round(chip.width * 0.76))
+        self.surface.blit(sign, sign.get_rect(center=chip.center))
+
+    def letter_chip(self, letter: str, rect: Rect) -> None:
+        """A letter on the same small square, for games without a suit."""
+        chip = self._chip(rect)
+        self.text(chip, letter, 30, theme.INK, Weight.BOLD, "centre", ground=theme.PAPER)
+
+    def _chip(self, rect: Rect) -> Rect:
         side = min(rect.size)
         chip = Rect(0, 0, side, side)
         chip.center = rect.center
         shapes.rounded_rectangle(self.surface, chip, theme.PAPER, max(3, side // 6))
-        sign = suit_sign(suit, self.suits, round(side * 0.76))
-        self.surface.blit(sign, sign.get_rect(center=chip.center))
+        return chip
 
     def picture(self, picture: Picture, rect: Rect) -> Rect:
         """A camera picture as large as the box allows, centred in it, sampled to whole pixels. Returns its place."""

@@ -17,6 +17,7 @@ ELLIPSIS = "…"
 
 _PACKAGE = "font_source_sans_pro"
 _KEPT_LINES = 1024
+_LINE_SPACING = 1.2
 
 
 class Weight(Enum):
@@ -62,9 +63,9 @@ def width_of(text: str, size: int, weight: Weight) -> int:
     return _font(weight, size).size(text)[0]
 
 
-def line_height(size: int, weight: Weight) -> int:
-    """The height of a line in pixels, with the room for accents and descenders."""
-    return _font(weight, size).get_height()
+def line_height(size: int) -> int:
+    """The distance of lines below each other in pixels."""
+    return round(size * _LINE_SPACING)
 
 
 def ascent(size: int, weight: Weight) -> int:
@@ -134,14 +135,20 @@ def _longest_part(word: str, width: int, size: int, weight: Weight) -> int:
 
 
 def fitted_lines(text: str, width: int, height: int, sizes: Iterable[int], weight: Weight) -> tuple[list[str], int]:
-    """The text broken into lines that fit the box, in the first of the sizes that will do; else the last line is cut."""
+    """The text broken into lines that fit the box, in the first of the sizes that will do; else the last line is cut.
+
+    A word is broken only where it is too wide in the smallest size.
+    """
     lines: list[str] = []
     size = 0
     for size in sizes:
         lines = wrapped(text, width, size, weight)
-        if len(lines) * line_height(size, weight) <= height:
+        if (
+            all(width_of(word, size, weight) <= width for word in text.split())
+            and len(lines) * line_height(size) <= height
+        ):
             return lines, size
-    room = max(1, height // line_height(size, weight))
+    room = max(1, height // line_height(size))
     if len(lines) > room:
         rest = " ".join(lines[room - 1 :])
         lines = [*lines[: room - 1], shortened(rest, width, size, weight)]

@@ -30,10 +30,10 @@ class BannerLayout:
     choices: Rect
 
 
-def banner_layout(grid: Grid, with_pictures: bool, with_choices: bool) -> BannerLayout:
+def banner_layout(grid: Grid, with_cards: bool, with_pictures: bool, with_choices: bool) -> BannerLayout:
     """Title strip, words and cards at the left, pictures at the right, a row of choices below."""
     panel = grid.body
-    title, inside = take_top(panel, grid.px(50))
+    title, inside = take_top(panel, grid.px(46))
     inside = inside.inflate(-2 * grid.px(14), -2 * grid.px(10))
     choices, prompt = (
         Rect(inside.left, inside.bottom, inside.width, 0),
@@ -45,12 +45,12 @@ def banner_layout(grid: Grid, with_pictures: bool, with_choices: bool) -> Banner
     pictures = Rect(inside.right, inside.top, 0, inside.height)
     if with_pictures:
         pictures, inside = take_right(inside, inside.width * 54 // 100, grid.px(14))
-    text, cards = take_top(inside, inside.height * 52 // 100, grid.px(6))
+    text, cards = take_top(inside, inside.height * (55 if with_cards else 100) // 100, grid.px(6) * with_cards)
     return BannerLayout(panel, title, text, cards, pictures, prompt, choices)
 
 
 def _layout(grid: Grid, banner: Banner, question: Question | None) -> BannerLayout:
-    return banner_layout(grid, bool(banner.pictures), question is not None)
+    return banner_layout(grid, bool(banner.cards), bool(banner.pictures), question is not None)
 
 
 def banner_options(grid: Grid, banner: Banner, question: Question) -> OptionPage:
@@ -70,7 +70,9 @@ def draw_banner(canvas: Canvas, banner: Banner, question: Question | None) -> No
     canvas.paragraph(layout.text, banner.text, 24, theme.TEXT, Weight.REGULAR)
     canvas.cards(banner.cards, layout.cards)
     pictures = banner.pictures[:_PICTURES]
-    for picture, rect in zip(pictures, columns_of(layout.pictures, _PICTURES, canvas.grid.gap), strict=False):
+    for picture, rect in zip(
+        pictures, columns_of(layout.pictures, max(1, len(pictures)), canvas.grid.gap), strict=False
+    ):
         canvas.panel(rect, theme.SHADOW, 8)
         canvas.picture(picture, rect.inflate(-2 * canvas.px(4), -2 * canvas.px(4)))
     if question is not None:

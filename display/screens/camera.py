@@ -6,6 +6,7 @@ from pygame import Rect
 
 from display import shapes, theme
 from display.canvas import Canvas
+from display.cards import CARD_RATIO
 from display.fonts import Weight
 from display.layout import rows_of, take_bottom, take_left, take_right, take_top
 from display.shapes import Polygon
@@ -65,8 +66,7 @@ def _draw_seen(canvas: Canvas, picture: Picture, place: Rect, seen: SeenCard) ->
     outline = shapes.tinted(shapes.coverage(sides, *place.size), theme.ACCENT)
     canvas.surface.blit(outline, place)
     height = canvas.px(40)
-    left = place.left + int(min(x for x, _ in corners))
-    top = place.top + int(min(y for _, y in corners)) - height // 2
-    width = round(height * 0.7)
-    spot = Rect(left, top, width, height).clamp(place)
+    spot = Rect(0, 0, round(height * CARD_RATIO), height)
+    spot.center = (place.left + int(corners[0][0]), place.top + int(corners[0][1]))
+    spot.clamp_ip(place)
     canvas.card(seen.card, spot)

@@ -10,7 +10,7 @@ from display import theme
 from display.canvas import Canvas
 from display.fonts import Weight
 from display.layout import LEAST_TARGET, Grid, columns_of, take_bottom, take_top
-from display.options import OptionPage, columns_for, draw_options, option_page
+from display.options import OptionPage, columns_for, draw_options, option_page, rows_for
 from display.view import EntryBody
 
 _ROWS = 3
@@ -29,8 +29,8 @@ class EntryLayout:
 
 def entry_layout(grid: Grid) -> EntryLayout:
     """Question above, answers given below it, three rows of options, preview."""
-    prompt, rest = take_top(grid.body, grid.px(38), grid.px(4))
-    steps, rest = take_top(rest, grid.px(44), grid.px(6))
+    prompt, rest = take_top(grid.body, grid.px(36), grid.px(4))
+    steps, rest = take_top(rest, grid.px(40), grid.px(6))
     preview, rest = take_bottom(rest, grid.px(26), grid.px(2))
     options, _ = take_top(rest, 3 * grid.px(LEAST_TARGET) + 2 * grid.gap)
     return EntryLayout(prompt, steps, options, preview)
@@ -40,7 +40,8 @@ def entry_options(grid: Grid, body: EntryBody) -> OptionPage:
     """The cells that are on the screen now."""
     area = entry_layout(grid).options
     columns = columns_for(body.options)
-    return option_page(area, len(body.options), body.selected, columns, _ROWS, grid.gap, grid.px(LEAST_TARGET))
+    rows = rows_for(len(body.options), columns, _ROWS)
+    return option_page(area, len(body.options), body.selected, columns, rows, grid.gap, grid.px(LEAST_TARGET))
 
 
 def draw_entry(canvas: Canvas, body: EntryBody) -> None:
@@ -70,12 +71,9 @@ def draw_entry(canvas: Canvas, body: EntryBody) -> None:
 def _draw_steps(canvas: Canvas, body: EntryBody, rect: Rect) -> None:
     places = max(_FEWEST_STEP_PLACES, len(body.steps))
     cells = columns_of(rect, places, canvas.grid.gap)
-    for number, cell in enumerate(cells):
-        if number >= len(body.steps):
-            canvas.framed_panel(cell, theme.BACKGROUND, theme.PANEL, 8, 1.5)
-            continue
+    for (name, answer), cell in zip(body.steps, cells, strict=False):
         canvas.panel(cell, theme.PANEL, 8)
         inside = cell.inflate(-2 * canvas.px(10), -2 * canvas.px(2))
         label, value = take_top(inside, inside.height * 40 // 100)
-        canvas.text(label, body.steps[number][0], 14, theme.QUIET, Weight.REGULAR)
-        canvas.text(value, body.steps[number][1], 21, theme.TEXT, Weight.SEMIBOLD)
+        canvas.text(label, name, 14, theme.QUIET, Weight.REGULAR)
+        canvas.text(value, answer, 21, theme.TEXT, Weight.SEMIBOLD)

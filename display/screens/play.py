@@ -34,7 +34,9 @@ def play_layout(grid: Grid) -> PlayLayout:
     """The play screen: three places like a trick seen from above (left, top, right) beside the counts."""
     contract, rest = take_top(grid.body, grid.px(40), grid.px(6))
     side, felt = take_right(rest, grid.px(268), grid.gap)
-    inside = felt.inflate(-2 * grid.px(10), -2 * grid.px(6))
+    inside = Rect(
+        felt.left + grid.px(10), felt.top + grid.px(9), felt.width - 2 * grid.px(10), felt.height - grid.px(15)
+    )
     columns = columns_of(inside, 3, grid.px(8))
     plate_height = grid.px(52)
     raised = grid.px(50)
@@ -74,7 +76,8 @@ def draw_play(canvas: Canvas, body: PlayBody) -> None:
             _draw_seat(canvas, seats[place], layout.plates[place])
     for number, place in enumerate(body.order, start=1):
         _draw_order(canvas, number, layout.cards[place])
-    canvas.text(layout.trick, body.trick, 24, theme.TEXT, Weight.SEMIBOLD, "centre")
+    if body.parties:
+        canvas.text(layout.trick, body.trick, 24, theme.TEXT, Weight.SEMIBOLD, "centre")
     _draw_counts(canvas, body, layout)
     _draw_last_trick(canvas, body, layout.last_trick)
 
@@ -122,7 +125,7 @@ def _draw_order(canvas: Canvas, number: int, card: Rect) -> None:
     """The number of the card in the trick on its upper right corner; number 1 led."""
     diameter = canvas.px(26)
     place = Rect(0, 0, diameter, diameter)
-    place.center = (card.right - canvas.px(2), card.top + canvas.px(4))
+    place.center = (card.right - canvas.px(1), card.top + canvas.px(5))
     led = number == 1
     canvas.surface.blit(shapes.disc(diameter + canvas.px(4), theme.FELT), place.inflate(canvas.px(4), canvas.px(4)))
     canvas.surface.blit(shapes.disc(diameter, theme.ACCENT if led else theme.PANEL), place)

@@ -10,7 +10,7 @@ from display import theme
 from display.canvas import Canvas
 from display.fonts import Weight
 from display.layout import LEAST_TARGET, Grid, take_left, take_top
-from display.options import OptionPage, draw_options, option_page
+from display.options import OptionPage, draw_options, option_page, rows_for
 from display.view import Question
 
 _ROWS = 3
@@ -41,9 +41,9 @@ def question_options(grid: Grid, question: Question) -> OptionPage:
     """The cells that are on the screen now."""
     layout = question_layout(grid, question.picture is not None)
     columns = 1 if len(question.options) <= _ROWS or question.picture is not None else 2
-    return option_page(
-        layout.options, len(question.options), question.selected, columns, _ROWS, grid.gap, grid.px(LEAST_TARGET)
-    )
+    count = len(question.options)
+    rows = rows_for(count, columns, _ROWS)
+    return option_page(layout.options, count, question.selected, columns, rows, grid.gap, grid.px(LEAST_TARGET))
 
 
 def draw_question(canvas: Canvas, question: Question) -> None:

@@ -36,7 +36,7 @@ def _draw_booked(canvas: Canvas, body: ResultBody, rect: Rect) -> None:
     if body.booked_label:
         label, inside = take_bottom(inside, canvas.px(28))
         canvas.text(label, body.booked_label, 20, theme.QUIET, Weight.REGULAR, "centre")
-    canvas.text(inside, body.booked, 128, colour, Weight.BOLD, "centre", least=30)
+    canvas.text(inside.inflate(-2 * canvas.px(6), 0), body.booked, 128, colour, Weight.BOLD, "centre", least=30)
 
 
 def _draw_words(canvas: Canvas, body: ResultBody, rect: Rect) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from pygame import Rect
@@ -15,9 +15,9 @@ from display.fonts import Weight
 from display.layout import take_bottom, take_top
 from display.view import ListBody, ListRow
 
-_NUMBER: Final = re.compile(r"[+\-−–±]?\d[\d.,  ]*%?|[-–—]?")
-_ROW: Final = 31
-_TOTAL: Final = 40
+_FIGURES: Final = re.compile(r"[-+−–±]?\d[-\d.,:%   −–]*|[-–—]?")
+_ROW: Final = 29
+_TOTALS: Final = (42, 30, 30)
 
 
 def draw_list(canvas: Canvas, body: ListBody) -> None:
@@ -25,15 +25,17 @@ def draw_list(canvas: Canvas, body: ListBody) -> None:
     area = canvas.grid.body
     canvas.panel(area, theme.PANEL, 16)
     inside = area.inflate(-2 * canvas.px(14), -2 * canvas.px(6))
-    title, inside = take_top(inside, canvas.px(34))
-    canvas.text(title, body.title, 24, theme.TEXT)
-    totals = body.totals[:3]
-    foot, inside = take_bottom(inside, canvas.px(_TOTAL) * len(totals), canvas.px(4) if totals else 0)
-    head, inside = take_top(inside, canvas.px(26), canvas.px(2))
+    title, inside = take_top(inside, canvas.px(30))
+    canvas.text(title, body.title, 23, theme.TEXT)
+    totals = body.totals[: len(_TOTALS)]
+    foot, inside = take_bottom(inside, sum(canvas.px(height) for height in _TOTALS[: len(totals)]), canvas.px(3))
+    head, inside = take_top(inside, canvas.px(24), canvas.px(2))
     row_height = canvas.px(_ROW)
     rows = body.rows[-max(1, inside.height // row_height) :]
-    columns = _columns(canvas, body, rows, inside)
-    numeric = [_all_numbers([row.cells[i] for row in rows if i < len(row.cells)]) for i in range(_count(body))]
+    numeric = [
+        _all_figures([row.cells[i] for row in (*body.rows, *totals) if i < len(row.cells)]) for i in range(_count(body))
+    ]
+    columns = _columns(canvas, body, numeric, inside)
     _draw_cells(canvas, ListRow("", body.heads), columns, numeric, head, 17, theme.QUIET, Weight.REGULAR)
     canvas.surface.fill(theme.LINE, (inside.left, head.bottom, inside.width, 1))
     for number, row in enumerate(rows):
@@ -42,48 +44,62 @@ def draw_list(canvas: Canvas, body: ListBody) -> None:
             canvas.panel(rect.inflate(canvas.px(12), 0), theme.mixed(theme.PANEL, theme.RAISED, 0.45), 6)
         colour = theme.BAD if row.lost else theme.TEXT
         _draw_cells(canvas, row, columns, numeric, rect, 21, colour, Weight.REGULAR)
-    for number, row in enumerate(totals):
-        rect = Rect(foot.left, foot.top + number * canvas.px(_TOTAL), foot.width, canvas.px(_TOTAL))
-        first = number == 0
-        if first:
-            canvas.surface.fill(theme.ACCENT, (foot.left, foot.top, foot.width, canvas.px(2)))
-        colour = theme.ACCENT if first else theme.TEXT
-        _draw_cells(
-            canvas, row, columns, numeric, rect, 34 if first else 24, colour, Weight.BOLD if first else Weight.SEMIBOLD
-        )
+    _draw_totals(canvas, totals, columns, numeric, foot)
+
+
+def _draw_totals(
+    canvas: Canvas, totals: Sequence[ListRow], columns: Sequence[tuple[int, int]], numeric: Sequence[bool], rect: Rect
+) -> None:
+    if totals:
+        canvas.surface.fill(theme.ACCENT, (rect.left, rect.top, rect.width, canvas.px(2)))
+    for number, (row, height) in enumerate(zip(totals, _TOTALS, strict=False)):
+        line, rect = take_top(rect, canvas.px(height))
+        if number == 0:
+            _draw_cells(canvas, row, columns, numeric, line, 36, theme.ACCENT, Weight.BOLD)
+        else:
+            _draw_cells(canvas, row, columns, numeric, line, 23, theme.TEXT, Weight.SEMIBOLD)
 
 
 def _count(body: ListBody) -> int:
     return max([len(body.heads), *(len(row.cells) for row in (*body.rows, *body.totals))], default=0)
 
 
-def _all_numbers(cells: Sequence[str]) -> bool:
-    return any(cells) and all(_NUMBER.fullmatch(cell) for cell in cells)
+def _all_figures(cells: Sequence[str]) -> bool:
+    return any(cells) and all(_FIGURES.fullmatch(cell) for cell in cells)
 
 
-def _columns(canvas: Canvas, body: ListBody, rows: Sequence[ListRow], area: Rect) -> list[tuple[int, int]]:
-    """(left, right) of the number column and of every column: each as wide as its longest text asks, then shared out."""
-    size = canvas.px(21)
+def _columns(canvas: Canvas, body: ListBody, numeric: Sequence[bool], area: Rect) -> list[tuple[int, int]]:
+    """(left, right) of the number column and of every column. Columns of figures are equally wide; words get what is left."""
     gap = canvas.px(16)
-    texts = [["00", *(row.number for row in rows), *(row.number for row in body.totals)]]
+    number = (
+        _widest(canvas, ["00", *(f"{row.number} *" if row.corrected else row.number for row in body.rows)], 21) + gap
+    )
+    number = min(number, area.width // 6)
+    wanted = []
     for i in range(_count(body)):
-        texts.append([row.cells[i] for row in (*rows, *body.totals, ListRow("", body.heads)) if i < len(row.cells)])
-    wanted = [
-        max((fonts.width_of(text, size, Weight.SEMIBOLD) for text in column if text), default=0) + gap
-        for column in texts
-    ]
-    wanted[0] = min(wanted[0], area.width // 6)
-    room = area.width - wanted[0]
-    asked = max(1, sum(wanted[1:]))
-    edges = [area.left, area.left + wanted[0]]
-    running = 0
-    for width in wanted[1:]:
-        running += width
-        edges.append(area.left + wanted[0] + room * running // asked)
-    return [
-        (left, right - gap * (number + 1 < len(edges) - 1))
-        for number, (left, right) in enumerate(itertools.pairwise(edges))
-    ]
+        cells = [row.cells[i] for row in (*body.rows, *body.totals[1:]) if i < len(row.cells)]
+        large = [row.cells[i] for row in body.totals[:1] if i < len(row.cells)]
+        wanted.append(
+            max(_widest(canvas, cells, 23), _widest(canvas, large, 36), _widest(canvas, body.heads[i : i + 1], 15))
+            + gap
+        )
+    room = area.width - number
+    figures = [width for width, figure in zip(wanted, numeric, strict=True) if figure]
+    words = [width for width, figure in zip(wanted, numeric, strict=True) if not figure]
+    shared = min(max(figures, default=0), room // max(1, len(wanted)))
+    if figures and not words:
+        shared = room // len(figures)
+    left_over = room - shared * len(figures)
+    edges = [area.left, area.left + number]
+    for width, figure in zip(wanted, numeric, strict=True):
+        edges.append(edges[-1] + (shared if figure else left_over * width // max(1, sum(words))))
+    if len(edges) > 2:
+        edges[-1] = area.right
+    return [(left, right - (gap if right < area.right else 0)) for left, right in pairwise(edges)]
+
+
+def _widest(canvas: Canvas, texts: Sequence[str], size: int) -> int:
+    return max((fonts.width_of(text, canvas.px(size), Weight.SEMIBOLD) for text in texts if text), default=0)
 
 
 def _draw_cells(
