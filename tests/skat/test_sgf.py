@@ -177,6 +177,9 @@ def test_games_that_the_notation_cannot_hold_are_refused(records):
     with pytest.raises(SgfError) as caught:
         sgf_line(replace(record, result=None))
     assert caught.value.field == "result"
+    with pytest.raises(SgfError) as caught:
+        sgf_line(replace(record, result={"won": True, "value": float("inf")}))
+    assert caught.value.field == "result.value"
 
 
 @st.composite

@@ -106,7 +106,7 @@ def _result_words(record: GameRecord) -> Iterator[str]:
     if record.is_passed:
         yield "passed"
         return
-    result: Mapping[str, Any] = record.result or {}
+    result = _numbers(record.result or {})
     stopped = {
         kind: next((event.seat for event in record.end if event.kind == kind), -1) for kind in ("left", "timeout")
     }
@@ -114,19 +114,29 @@ def _result_words(record: GameRecord) -> Iterator[str]:
     if record.contract is None:
         yield from ("d:-1", "penalty", "v:0", "m:0", "bidok", "p:0", "t:0", "s:0", "z:0")
     else:
-        if result.get("value") is None or result.get("won") is None:
-            raise SgfError(
-                "result", dict(result), "server notation needs to know whether the game was won and its value"
-            )
+        if "value" not in result or "won" not in result:
+            raise SgfError("result", result, "server notation needs to know whether the game was won and its value")
         yield f"d:{record.declarer}"
         yield "win" if result["won"] else "loss"
         yield f"v:{result['value']}"
         matadors = 0 if record.contract.is_null else result.get("matadors")
         if matadors is not None:
             yield f"m:{matadors}"
-        if result.get("overbid") is not None:
+        if "overbid" in result:
             yield "overbid" if result["overbid"] else "bidok"
         for letter, name in (("p", "points"), ("t", "tricks"), ("s", "schneider"), ("z", "schwarz")):
-            if result.get(name) is not None:
-                yield f"{letter}:{int(result[name])}"
+            if name in result:
+                yield f"{letter}:{result[name]}"
     yield from ("p0:0", "p1:0", "p2:0", f"l:{stopped['left']}", f"to:{stopped['timeout']}", f"r:{int(resigned)}")
+
+
+def _numbers(result: Mapping[str, Any]) -> dict[str, int]:
+    """The fields of a result that were recorded, flags as 0 and 1. Raises SgfError for what is no number."""
+    numbers = {}
+    for name in ("won", "value", "matadors", "overbid", "points", "tricks", "schneider", "schwarz"):
+        value = result.get(name)
+        if value is not None and (not isinstance(value, int) or abs(value) > 9999):
+            raise SgfError(f"result.{name}", value, "a whole number, true or false")
+        if value is not None:
+            numbers[name] = int(value)
+    return numbers
