@@ -22,7 +22,7 @@ class Play:
     """One card on the table. `number` is its id within the hand; `card` is None while it is doubtful.
 
     `candidates` are codes with probabilities, best first. `settled` says that the table or a later reading made it clear,
-    `corrected` that it had counted as another card before.
+    `corrected` that it had counted as another card before, `settled_by_table` that people have named it.
     """
 
     number: int
@@ -32,6 +32,7 @@ class Play:
     side: str | None = None
     settled: bool = False
     corrected: bool = False
+    settled_by_table: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -243,7 +243,11 @@ def _settled(hand: HandState, event: CardSettled | CardCorrected) -> HandState:
         )
     card = _new_card(hand, event.play, event.card, event)
     changed = replace(
-        play, card=card, settled=play.settled or not is_correction, corrected=play.corrected or is_correction
+        play,
+        card=card,
+        settled=play.settled or not is_correction,
+        corrected=play.corrected or is_correction,
+        settled_by_table=play.settled_by_table or event.by == "table",
     )
     return replace(hand, plays=tuple(changed if other is play else other for other in hand.plays))
 

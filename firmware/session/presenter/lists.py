@@ -14,7 +14,7 @@ MINUS = "−"
 
 def list_body(score_list: ScoreList, words: Words) -> ListBody:
     """The whole list of an evening; a row shows the new total of the player who played alone, the others' cells stay empty."""
-    heads = (words.text("No."), words.text("Game"), words.text("Value"), *score_list.players)
+    heads = (words.text("Game"), words.text("Value"), *score_list.players)
     rows = []
     for number, (row, cells) in enumerate(zip(score_list.rows, running(score_list), strict=True), start=1):
         points = [_signed(cell.points) if place == row.declarer else "" for place, cell in enumerate(cells)]

@@ -1,0 +1,144 @@
+"""From what the camera saw to what happened at the table: one play for each card, doubts kept as doubts.
+
+A clear reading counts unless its card lies elsewhere already; then it is a doubt. A doubtful card becomes clear by a later reading
+of the same play, or at the end of its trick when all readings of the hand together leave hardly another card for it. What people
+have settled stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from firmware.decoding import DecodingError, HandDecoder
+from firmware.session.dialogue import next_number
+from firmware.session.events import CardCorrected, CardPlayed, CardSettled, CardTakenBack, Event, TrickCleared
+from firmware.session.following import TRICKS, Play
+from firmware.session.state import HandState, Phase
+from firmware.skat.cards import Card
+from vision.readings import CardReading, TableEvent
+
+SETTLING_MARGIN = 5.0
+"""Log probability that the whole hand must lose by any other card before a doubtful one is settled by itself (about 150 to 1)."""
+
+CARD_EVENTS = frozenset({"card", "unsure", "corrected"})
+GAME_EVENTS = CARD_EVENTS | {"cleared", "taken_back"}
+"""Kinds of table events that belong to a game; the others concern the camera."""
+
+
+class Observer:
+    """Watches one hand. `observe` gives the events for each thing seen; the caller records them before it goes on."""
+
+    def __init__(self) -> None:
+        self._hand: int | None = None
+        self._numbers: dict[int, int] = {}
+        self._decoder = HandDecoder()
+        self._early: list[TableEvent] = []
+
+    def observe(self, seen: TableEvent, hand: HandState | None) -> list[Event]:
+        """What this means for the hand: nothing, or events to be recorded in this order."""
+        if hand is None or seen.kind not in GAME_EVENTS or hand.phase is Phase.SCORED or hand.passed_in:
+            return []
+        if hand.number != self._hand:
+            self._hand, self._numbers, self._decoder, self._early = hand.number, {}, HandDecoder(), []
+        if hand.following is None:
+            self._keep_early(seen)
+            return []
+        return list(self._events(seen, hand))
+
+    def take_early(self) -> list[TableEvent]:
+        """What was seen before the contract was entered: cards of the first trick. They are to be observed again now."""
+        early, self._early = self._early, []
+        return early
+
+    def settle(self, hand: HandState) -> list[Event]:
+        """Doubtful cards of complete tricks that all readings together make clear."""
+        if hand.following is None or hand.following.doubtful is None or not self._numbers:
+            return []
+        events: list[Event] = []
+        for play in hand.plays[: len(hand.plays) - len(hand.plays) % 3]:
+            if play.card is None and (card := self._decoded(play, hand)) is not None:
+                events.append(CardSettled(play.number, card.code, by="reading"))
+        return events
+
+    def number_of(self, play: int | None) -> int | None:
+        """The hand's number of a play of the watcher."""
+        return None if play is None else self._numbers.get(play)
+
+    def _keep_early(self, seen: TableEvent) -> None:
+        if seen.kind == "cleared":
+            self._early = []
+        else:
+            self._early.append(seen)
+
+    def _events(self, seen: TableEvent, hand: HandState) -> Iterator[Event]:
+        if seen.kind == "cleared":
+            if len(hand.plays) > 3 * hand.cleared:
+                yield TrickCleared(seen.seconds)
+            return
+        if seen.play is None:
+            return
+        number = self._numbers.get(seen.play)
+        play = hand.play(number) if number is not None else None
+        if seen.kind == "taken_back":
+            if play is not None and play is hand.plays[-1] and len(hand.plays) % 3:
+                self._decoder.forget(play.number)
+                yield CardTakenBack(play.number)
+            return
+        if seen.reading is None:
+            return
+        if number is None:
+            yield from self._new_play(seen, seen.reading, hand)
+        elif play is not None:
+            yield from self._further_reading(play, seen.reading, hand)
+
+    def _new_play(self, seen: TableEvent, reading: CardReading, hand: HandState) -> Iterator[Event]:
+        if len(hand.plays) >= 3 * TRICKS or seen.play is None:
+            return
+        number = next_number(hand)
+        self._numbers[seen.play] = number
+        card = _free(reading.card, number, hand)
+        self._read(number, reading, card)
+        yield CardPlayed(
+            play=number,
+            card=None if card is None else card.code,
+            candidates=tuple((code, round(float(p), 4)) for code, p in reading.alternatives),
+            seconds=seen.seconds,
+            side=seen.side,
+        )
+
+    def _further_reading(self, play: Play, reading: CardReading, hand: HandState) -> Iterator[Event]:
+        if play.settled_by_table or reading.card is None:
+            return
+        card = _free(reading.card, play.number, hand)
+        if card is None or card is play.card:
+            return
+        self._read(play.number, reading, card)
+        kind = CardSettled if play.card is None else CardCorrected
+        yield kind(play.number, card.code, by="reading")
+
+    def _read(self, number: int, reading: CardReading, sure: Card | None) -> None:
+        if reading.log_probabilities is None:
+            return
+        try:
+            self._decoder.observe(number, reading.log_probabilities, sure)
+        except DecodingError:
+            # A hand with more plays than cards is settled by people; the decoder has nothing to say any more.
+            self._decoder = HandDecoder()
+
+    def _decoded(self, play: Play, hand: HandState) -> Card | None:
+        """The card that the readings of the whole hand leave for this play, None when another is still possible."""
+        for other in hand.plays:
+            if other.card is not None:
+                self._decoder.fix(other.number, other.card)
+        decoded = next((one for one in self._decoder.plays if one.play == play.number), None)
+        if decoded is None or decoded.margin < SETTLING_MARGIN:
+            return None
+        return _free(decoded.card.code, play.number, hand)
+
+
+def _free(code: str | None, number: int, hand: HandState) -> Card | None:
+    """The card of this code unless another play has it."""
+    if code is None:
+        return None
+    card = Card.parse(code)
+    return None if any(other.card is card and other.number != number for other in hand.plays) else card

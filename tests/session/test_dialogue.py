@@ -1,0 +1,245 @@
+"""The talk at the screen: what each button means in each state, and that every state has a way out."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from display.view import Action, Choice, Input, Select
+from firmware.i18n.translator import Translator
+from firmware.session.dialogue import (
+    Dialogue,
+    WhichCard,
+    WhichPlay,
+    WhichRuling,
+    follow_state,
+    handle,
+    open_question,
+)
+from firmware.session.events import (
+    CardCorrected,
+    CardPlayed,
+    CardSettled,
+    Dealt,
+    Event,
+    PassedIn,
+    RevokeRuled,
+    TrickCleared,
+    Undone,
+)
+from firmware.session.presenter import Words, present
+from firmware.session.state import EveningState, Phase, StateError, fold
+from tests.session.hands import OPENED, evening, opening, playing, some_hands
+
+UP, DOWN, OK, BACK, CORRECT, MENU = Action.UP, Action.DOWN, Action.OK, Action.BACK, Action.CORRECT, Action.MENU
+HAND = next(hand for hand in some_hands(40) if hand.contract.game.is_suit_game)
+
+
+class Screen:
+    """A dialogue over events, as the main loop keeps them."""
+
+    def __init__(self, *events: Event) -> None:
+        self.events: list[Event] = [OPENED, *events]
+        self.dialogue = follow_state(Dialogue(), EveningState(), self.state)
+
+    @property
+    def state(self) -> EveningState:
+        return fold(self.events)
+
+    @property
+    def question(self):  # type: ignore[no-untyped-def]
+        return open_question(self.dialogue, self.state)
+
+    def press(self, *inputs: Input) -> list[Event]:
+        came: list[Event] = []
+        for what in inputs:
+            before = self.state
+            self.dialogue, events = handle(self.dialogue, before, what)
+            self.events += events
+            came += events
+            self.dialogue = follow_state(self.dialogue, before, self.state)
+        return came
+
+    def happen(self, *events: Event) -> None:
+        before = self.state
+        self.events += events
+        self.dialogue = follow_state(self.dialogue, before, self.state)
+
+
+def test_a_whole_hand_needs_two_presses_beside_its_entry() -> None:
+    screen = Screen()
+    screen.press(OK)
+    screen.press(UP, OK, OK, OK)
+    assert screen.state.hand.phase is Phase.PLAY
+    screen.events[-2:] = opening(HAND)[1:]
+    screen.happen(*playing(HAND))
+    assert screen.state.hand.phase is Phase.RESULT
+    screen.press(OK)
+    assert screen.state.hand.phase is Phase.SCORED
+    assert screen.press(OK) == [Dealt(2, 1)]
+
+
+def test_a_passed_in_deal_goes_straight_into_the_list() -> None:
+    screen = Screen(Dealt(1, 0))
+    screen.press(DOWN, DOWN, OK)
+    assert isinstance(screen.events[-2], PassedIn)
+    assert screen.state.hand.phase is Phase.SCORED and len(screen.state.score_list.rows) == 1
+
+
+def test_a_doubtful_card_is_asked_about_at_the_end_of_its_trick_and_settled_with_one_press() -> None:
+    screen = Screen(*opening(HAND))
+    events = playing(HAND, doubtful=(2,))
+    screen.happen(*events[:2])
+    assert screen.question is None
+    screen.happen(events[2])
+    assert isinstance(screen.question, WhichCard) and screen.question.play.number == 2
+    assert screen.press(OK) == [CardSettled(2, HAND.plays[1][1].code)]
+    assert screen.question is None
+
+
+def test_another_card_offers_every_card_not_played_yet() -> None:
+    screen = Screen(*opening(HAND))
+    screen.happen(*playing(HAND, doubtful=(2,))[:3])
+    assert screen.question.options[-1] is None
+    screen.press(UP, OK)
+    assert len(screen.question.options) == 30
+    assert None not in screen.question.options
+    screen.press(BACK)
+    assert screen.question.options[-1] is None
+
+
+def test_the_game_goes_on_while_a_question_is_put_off() -> None:
+    screen = Screen(*opening(HAND))
+    events = playing(HAND, doubtful=(2,))
+    screen.happen(*events[:3])
+    screen.press(BACK)
+    assert screen.question is None
+    screen.happen(*events[3:5])
+    assert isinstance(screen.question, WhichCard)
+
+
+def test_cards_of_the_running_trick_and_the_two_before_can_be_corrected() -> None:
+    screen = Screen(*opening(HAND), *playing(HAND)[:13])
+    assert len(screen.state.hand.plays) == 10
+    screen.press(CORRECT)
+    assert isinstance(screen.question, WhichPlay)
+    assert [play.number for play in screen.question.options] == [10, 9, 8, 7, 6, 5, 4]
+    screen.press(DOWN, OK)
+    assert isinstance(screen.question, WhichCard) and screen.question.play.number == 9
+    free = next(card for card in screen.question.options if card is not None)
+    assert screen.press(Choice(screen.question.options.index(free))) == [CardCorrected(9, free.code)]
+    assert screen.question is None and screen.state.hand.play(9).corrected
+
+
+def test_back_leaves_a_correction_step_by_step_without_a_trace() -> None:
+    screen = Screen(*opening(HAND), *playing(HAND)[:6])
+    before = list(screen.events)
+    screen.press(CORRECT, OK, BACK)
+    assert isinstance(screen.question, WhichPlay)
+    screen.press(BACK)
+    assert screen.question is None and screen.events == before
+
+
+def test_a_missed_card_is_asked_for() -> None:
+    screen = Screen(*opening(HAND), *playing(HAND)[:2], TrickCleared())
+    assert isinstance(screen.question, WhichCard) and screen.question.play is None
+    place = screen.question.options.index(HAND.plays[2][1])
+    (event,) = screen.press(Choice(place))
+    assert isinstance(event, CardPlayed) and event.play == 3
+    assert screen.question is None
+
+
+def revoke_events() -> list[Event]:
+    """Grand, forehand alone: middlehand discards on a club and leads a club later."""
+    cards = ["CA", "H7", "C7", "D7", "DA", "D8", "C8"]
+    events: list[Event] = [*opening(HAND)[:1], *_auction(0, 18, "G")]
+    for number, code in enumerate(cards, start=1):
+        events.append(CardPlayed(number, code))
+        if number % 3 == 0:
+            events.append(TrickCleared())
+    return events
+
+
+def _auction(declarer: int, bid: int, contract: str) -> list[Event]:
+    from firmware.session.events import AuctionSettled, ContractDeclared
+
+    return [AuctionSettled(declarer, bid), ContractDeclared(contract)]
+
+
+def test_a_proven_revoke_asks_the_table_with_three_choices() -> None:
+    screen = Screen(*revoke_events())
+    assert isinstance(screen.question, WhichRuling)
+    revoke = screen.question.revoke
+    assert (revoke.seat, revoke.trick, revoke.wrong.code, revoke.led.code) == (1, 1, "H7", "CA")
+    assert [card.code for card in revoke.proof] == ["C8"]
+
+
+def test_ending_the_game_after_a_revoke_books_it() -> None:
+    screen = Screen(*revoke_events())
+    assert screen.press(OK) == [RevokeRuled(1, 1, "end")]
+    hand = screen.state.hand
+    assert hand.question is not None or (hand.phase is Phase.RESULT and hand.result.won)
+
+
+def test_playing_on_after_a_revoke_lets_it_count_no_more() -> None:
+    screen = Screen(*revoke_events())
+    assert screen.press(DOWN, OK) == [RevokeRuled(1, 1, "play_on")]
+    assert screen.question is None and screen.state.hand.phase is Phase.PLAY
+
+
+def test_a_misread_revoke_leads_to_the_correction_of_its_card() -> None:
+    screen = Screen(*revoke_events())
+    screen.press(UP, OK)
+    assert isinstance(screen.question, WhichCard) and screen.question.play.number == 2
+    screen.press(Choice(next(i for i, card in enumerate(screen.question.options) if card and card.code == "C9")))
+    assert screen.state.hand.revokes == ()
+
+
+def test_the_list_can_be_looked_at_during_play() -> None:
+    screen = Screen(*opening(HAND))
+    screen.press(MENU)
+    assert screen.dialogue.list_open
+    screen.press(BACK)
+    assert not screen.dialogue.list_open and screen.events[-1] == opening(HAND)[-1]
+
+
+@pytest.mark.parametrize("events", [opening(HAND)[:2], opening(HAND), [*opening(HAND), *playing(HAND)]])
+def test_back_takes_the_last_decision_back(events: list[Event]) -> None:
+    assert Screen(*events).press(BACK) == [Undone()]
+
+
+WORDS = Words(Translator("de"))
+EVENING = evening(some_hands(2))
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.integers(1, len(EVENING)),
+    st.sets(st.integers(1, 30), max_size=4),
+    st.lists(
+        st.sampled_from([UP, DOWN, OK, BACK, CORRECT, MENU])
+        | st.builds(Choice, st.integers(-1, 33))
+        | st.builds(Select, st.integers(-1, 33)),
+        max_size=25,
+    ),
+)
+def test_no_sequence_of_inputs_breaks_the_evening_or_its_screens(
+    count: int, doubtful: set[int], inputs: list[Input]
+) -> None:
+    events = [
+        CardPlayed(event.play, None, event.candidates)
+        if isinstance(event, CardPlayed) and event.play in doubtful
+        else event
+        for event in EVENING[:count]
+    ]
+    while True:
+        try:
+            fold(events)
+            break
+        except StateError:
+            events.pop()
+    screen = Screen(*events[1:])
+    for what in inputs:
+        screen.press(what)
+        present(screen.state, screen.dialogue, WORDS)
+        ask = screen.question
+        assert ask is None or 0 <= screen.dialogue.cursor < len(ask.options)

@@ -1,0 +1,140 @@
+"""What the camera saw becomes plays: one play for each card, doubts stay doubts, people have the last word."""
+
+import numpy as np
+import pytest
+
+from firmware.session.events import CardCorrected, CardPlayed, CardSettled, CardTakenBack, Event, TrickCleared
+from firmware.session.observing import Observer
+from firmware.session.state import EveningState, apply, fold
+from firmware.skat.cards import ALL_CARDS, Card
+from tests.session.hands import OPENED, opening, some_hands
+from vision.readings import CardReading, TableEvent
+
+HAND = next(hand for hand in some_hands(40) if hand.contract.game.is_suit_game)
+
+
+def reading(probabilities: dict[str, float], sure: bool = True) -> CardReading:
+    """A reading with these probabilities, the rest shared among the other cards."""
+    rest = (1.0 - sum(probabilities.values())) / (34 - len(probabilities))
+    logs = np.log(np.full(34, rest))
+    for code, p in probabilities.items():
+        logs[Card.parse(code).index] = np.log(p)
+    best = sorted(probabilities.items(), key=lambda item: -item[1])
+    return CardReading(best[0][0] if sure else None, best[0][1], tuple(best[:3]), log_probabilities=logs)
+
+
+def seen(kind: str, play: int | None = None, read: CardReading | None = None, seconds: float = 1.0) -> TableEvent:
+    return TableEvent(kind, frame=0, seconds=seconds, play=play, reading=read, side="south")
+
+
+class Followed:
+    """An observer and the state that its events make."""
+
+    def __init__(self, *events: Event) -> None:
+        self.observer = Observer()
+        self.state: EveningState = fold([OPENED, *events])
+
+    def see(self, event: TableEvent) -> list[Event]:
+        found = self.observer.observe(event, self.state.hand)
+        for one in found:
+            self.state = apply(self.state, one)
+        return found
+
+    def settle(self) -> list[Event]:
+        assert self.state.hand is not None
+        found = self.observer.settle(self.state.hand)
+        for one in found:
+            self.state = apply(self.state, one)
+        return found
+
+
+@pytest.fixture
+def followed() -> Followed:
+    return Followed(*opening(HAND))
+
+
+def sure(code: str) -> CardReading:
+    return reading({code: 0.99})
+
+
+def test_a_clear_reading_is_a_play(followed: Followed) -> None:
+    assert followed.see(seen("card", 1, sure("CA"), 12.0)) == [CardPlayed(1, "CA", (("CA", 0.99),), 12.0, "south")]
+
+
+def test_an_unsure_reading_is_a_doubtful_play_that_a_later_reading_settles(followed: Followed) -> None:
+    doubt = reading({"CA": 0.5, "SA": 0.4}, sure=False)
+    assert followed.see(seen("unsure", 1, doubt)) == [CardPlayed(1, None, (("CA", 0.5), ("SA", 0.4)), 1.0, "south")]
+    assert followed.see(seen("card", 1, sure("SA"))) == [CardSettled(1, "SA", by="reading")]
+
+
+def test_the_same_play_read_again_is_no_second_play(followed: Followed) -> None:
+    followed.see(seen("card", 1, sure("CA")))
+    assert followed.see(seen("card", 1, sure("CA"))) == []
+
+
+def test_a_corrected_reading_corrects_the_card(followed: Followed) -> None:
+    followed.see(seen("card", 1, sure("CA")))
+    assert followed.see(seen("corrected", 1, sure("SA"))) == [CardCorrected(1, "SA", by="reading")]
+
+
+def test_a_card_that_lies_elsewhere_already_is_a_doubt(followed: Followed) -> None:
+    followed.see(seen("card", 1, sure("CA")))
+    (event,) = followed.see(seen("card", 2, sure("CA")))
+    assert isinstance(event, CardPlayed) and event.card is None
+
+
+def test_what_people_settled_stays(followed: Followed) -> None:
+    followed.see(seen("unsure", 1, reading({"CA": 0.5}, sure=False)))
+    followed.state = apply(followed.state, CardSettled(1, "DT", by="table"))
+    assert followed.see(seen("card", 1, sure("CA"))) == []
+
+
+def test_the_table_is_cleared_once(followed: Followed) -> None:
+    assert followed.see(seen("cleared")) == []
+    for play, code in enumerate(["CA", "C7", "C8"], start=1):
+        followed.see(seen("card", play, sure(code)))
+    assert followed.see(seen("cleared", seconds=9.0)) == [TrickCleared(9.0)]
+    assert followed.see(seen("cleared", seconds=9.5)) == []
+
+
+def test_the_newest_card_of_a_running_trick_can_be_taken_back(followed: Followed) -> None:
+    followed.see(seen("card", 1, sure("CA")))
+    followed.see(seen("card", 2, sure("C7")))
+    assert followed.see(seen("taken_back", 1)) == []
+    assert followed.see(seen("taken_back", 2)) == [CardTakenBack(2)]
+
+
+def test_the_last_doubt_is_settled_when_all_other_cards_are_known(followed: Followed) -> None:
+    first, second = "CA", "SA"
+    followed.see(seen("unsure", 1, reading({first: 0.6, second: 0.399}, sure=False)))
+    followed.see(seen("card", 2, sure("C7")))
+    followed.see(seen("card", 3, sure("C8")))
+    assert followed.settle() == []
+    followed.see(seen("card", 4, sure(second)))
+    assert followed.settle() == [CardSettled(1, first, by="reading")]
+
+
+def test_a_doubt_in_the_running_trick_is_left_to_later_readings(followed: Followed) -> None:
+    followed.see(seen("unsure", 1, reading({"CA": 0.999}, sure=False)))
+    assert followed.settle() == []
+
+
+def test_cards_before_the_contract_was_entered_are_kept_for_later() -> None:
+    followed = Followed(*opening(HAND)[:2])
+    assert followed.see(seen("card", 1, sure("CA"))) == []
+    followed.state = apply(followed.state, opening(HAND)[2])
+    early = followed.observer.take_early()
+    assert [event.play for event in early] == [1]
+    assert [type(event) for one in early for event in followed.see(one)] == [CardPlayed]
+
+
+def test_nothing_is_observed_without_a_hand_or_after_thirty_cards(followed: Followed) -> None:
+    assert Observer().observe(seen("card", 1, sure("CA")), None) == []
+    for number, card in enumerate(ALL_CARDS[:30], start=1):
+        followed.see(seen("card", number, sure(card.code)))
+    assert followed.see(seen("card", 31, sure(ALL_CARDS[30].code))) == []
+
+
+@pytest.mark.parametrize("kind", ["light_changed", "blocked", "moved", "back", "camera_lost"])
+def test_what_concerns_the_camera_only_is_no_play(followed: Followed, kind: str) -> None:
+    assert followed.see(seen(kind)) == []
