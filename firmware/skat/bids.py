@@ -14,11 +14,14 @@ HIGHEST_GRAND_FACTOR = 11
 """4 matadors and all seven levels."""
 
 
+def _highest_factor(game: Game) -> int:
+    return HIGHEST_GRAND_FACTOR if game is Game.GRAND else HIGHEST_SUIT_FACTOR
+
+
 def _all_values() -> tuple[int, ...]:
     values = set(NULL_VALUES.values())
     for game, base in BASE_VALUES.items():
-        highest = HIGHEST_GRAND_FACTOR if game is Game.GRAND else HIGHEST_SUIT_FACTOR
-        values.update(base * factor for factor in range(2, highest + 1))
+        values.update(base * factor for factor in range(2, _highest_factor(game) + 1))
     return tuple(sorted(values))
 
 
@@ -26,6 +29,15 @@ BID_VALUES: tuple[int, ...] = _all_values()
 """The legal bid values, lowest (18) first, highest 264."""
 
 _BID_SET = frozenset(BID_VALUES)
+
+
+def factors_of(value: int) -> tuple[tuple[Game, int], ...]:
+    """The suit games and Grand that can have this value, each with its factor; Null values are in NULL_VALUES."""
+    return tuple(
+        (game, value // base)
+        for game, base in BASE_VALUES.items()
+        if value % base == 0 and 2 <= value // base <= _highest_factor(game)
+    )
 
 
 def is_bid_value(value: int) -> bool:

@@ -94,7 +94,8 @@ def settle_facts(
     else:
         fewest, most = points_range(declarer_tricks)
         if not fewest <= declarer_points <= most:
-            reason = f"with {declarer_tricks} tricks and the Skat he has {fewest} to {most} Augen"
+            span = f"{fewest} to {most}" if fewest < most else str(most)
+            reason = f"with {declarer_tricks} tricks and the Skat he has {span} Augen"
             raise ScoringError("declarer_points", declarer_points, reason)
     return Facts(declarer_points, defender_points, declarer_tricks, defender_tricks)
 
