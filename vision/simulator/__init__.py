@@ -1,1 +1,45 @@
-"""A simulated table: draws a script of (card, place, pause) as camera pictures."""
+"""A card table drawn by our own code: hands lay a script of cards under a camera, with the truth of every frame."""
+
+from vision.simulator.art import DrawnArt, FaceArt, FaceError, PictureArt, folder_art
+from vision.simulator.camera import SimulatedCamera
+from vision.simulator.choreography import ScriptError
+from vision.simulator.difficulty import PRESETS, Difficulty
+from vision.simulator.script import (
+    Action,
+    Bump,
+    Gather,
+    Lay,
+    Light,
+    Nudge,
+    Reach,
+    TakeBack,
+    Wait,
+    shuffled_script,
+)
+from vision.simulator.table import SimulatedTable
+from vision.simulator.truth import FrameTruth, LyingCard
+
+__all__ = [
+    "PRESETS",
+    "Action",
+    "Bump",
+    "Difficulty",
+    "DrawnArt",
+    "FaceArt",
+    "FaceError",
+    "FrameTruth",
+    "Gather",
+    "Lay",
+    "Light",
+    "LyingCard",
+    "Nudge",
+    "PictureArt",
+    "Reach",
+    "ScriptError",
+    "SimulatedCamera",
+    "SimulatedTable",
+    "TakeBack",
+    "Wait",
+    "folder_art",
+    "shuffled_script",
+]

@@ -1,0 +1,224 @@
+"""From a script's actions to moments: who moves what, frame by frame. Everything is drawn from one generator."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from vision.simulator.difficulty import Difficulty
+from vision.simulator.motion import (
+    DIRECTIONS,
+    CardPlace,
+    HandPlace,
+    Moment,
+    Way,
+    along,
+    between,
+    ease,
+    way_in,
+    with_speed,
+)
+from vision.simulator.script import SIDES, Gather, Lay, Nudge, Reach, TakeBack
+
+_GRIP = 17.0
+"""How far thumb and fingers reach over a held card's edge, in millimetres."""
+_RIDE = 0.55
+"""Share of a gathered card's distance that closes before the hand draws all cards away."""
+
+
+class ScriptError(Exception):
+    """A script that cannot be played; the message names the action and what is wrong."""
+
+
+class Choreography:
+    """The table's cards and how actions move them. `edge(side)` gives the distance from the middle to that border, in millimetres."""
+
+    def __init__(
+        self,
+        difficulty: Difficulty,
+        card_size: tuple[float, float],
+        edge: Callable[[str], float],
+        fps: float,
+        random: np.random.Generator,
+    ) -> None:
+        self._difficulty, self._size, self._edge, self._fps, self._random = difficulty, card_size, edge, fps, random
+        self.cards: tuple[CardPlace, ...] = ()
+        self._laid = 0
+
+    def moments(self, action: Lay | Gather | TakeBack | Nudge | Reach) -> list[Moment]:
+        """The moving frames of an action; afterwards `cards` is what lies on the table. Raises ScriptError."""
+        if action.side not in SIDES:
+            raise ScriptError(f"{action}: no side {action.side!r}; choose one of {', '.join(SIDES)}")
+        if isinstance(action, Lay):
+            moments = list(self._lay(action))
+        elif isinstance(action, Reach):
+            moments = list(self._reach(action))
+        else:
+            if not self.cards:
+                raise ScriptError(f"{action}: there is no card on the table")
+            if isinstance(action, Gather):
+                moments = list(self._gather(action))
+            elif isinstance(action, TakeBack):
+                moments = list(self._take_back(action))
+            else:
+                moments = list(self._nudge(action))
+        hands = with_speed([moment.hand for moment in moments], self._fps)
+        return [replace(moment, hand=hand) for moment, hand in zip(moments, hands, strict=True)]
+
+    def _between(self, bounds: tuple[float, float]) -> float:
+        return float(self._random.uniform(*bounds))
+
+    def _steps(self, seconds: float) -> int:
+        return max(2, round(seconds * self._fps))
+
+    def _way(self, side: str, goal: tuple[float, float]) -> Way:
+        return way_in(side, goal, self._edge(side) + 150, self._random)
+
+    def _lie(self, action: Lay) -> tuple[tuple[float, float], float]:
+        """Where a card comes to lie: towards its player, its short side roughly facing them."""
+        direction = DIRECTIONS[action.side]
+        place, turn = action.place, action.turn
+        if place is None:
+            distance = self._between(self._difficulty.spread)
+            place = along((0.0, 0.0), direction + self._between((-35, 35)), distance)
+        if turn is None:
+            turn = direction - 90 + self._between(self._difficulty.turn) + (180 if self._random.random() < 0.5 else 0)
+        return place, (turn + 180) % 360 - 180
+
+    def _reach_to_edge(self, arm: float, turn: float) -> float:
+        """Distance from a card's middle to its edge in the direction of the arm."""
+        angle = math.radians(arm - turn)
+        width, height = self._size
+        return min(width / 2 / max(abs(math.cos(angle)), 1e-6), height / 2 / max(abs(math.sin(angle)), 1e-6))
+
+    def _lay(self, action: Lay) -> Iterator[Moment]:
+        place, turn = self._lie(action)
+        self._laid += 1
+        way = self._way(action.side, place)
+        arm = math.degrees(math.atan2(way.anchor[1] - place[1], way.anchor[0] - place[0]))
+        slide = self._between(self._difficulty.slide) if action.slide is None else action.slide
+        spin = self._between(self._difficulty.spin) * min(1.0, slide / 40)
+        released = along(place, arm, slide)
+        grip = max(self._reach_to_edge(arm, turn - spin) - _GRIP, 10.0)
+        way = replace(way, goal=along(released, arm, grip))
+        lying = CardPlace(action.card, self._laid, action.side, place, turn)
+        steps = self._steps(self._between(self._difficulty.hand_seconds))
+        for step in range(1, steps + 1):
+            share = ease(step / steps)
+            height = 34 - 26 * max(0.0, (share - 0.5) * 2)
+            hand = way.at(share, 0.0, height)
+            held = replace(
+                lying,
+                place=along(hand.place, hand.arm + 180, grip),
+                turn=turn - spin + hand.arm - arm,
+                height=max(0.0, height - 8),
+            )
+            yield Moment((*self.cards, held), hand, frozenset({held.number}), held.number)
+        before = self.cards
+        self.cards = (*before, lying)
+        leaving = self._steps(self._between(self._difficulty.hand_seconds) * 0.9)
+        sliding = self._steps(0.22 + slide / 400) if slide > 1 else 0
+        for step in range(1, max(leaving, sliding) + 1):
+            # A thrown card loses its speed evenly: its course is a parabola.
+            left = (1 - min(1.0, step / sliding)) ** 2 if sliding else 0.0
+            card = replace(lying, place=between(place, released, left), turn=turn - spin * left)
+            hand = way.at(1 - ease(step / leaving), min(0.5, 0.22 * step), 8 + 26 * min(1.0, step / leaving * 2))
+            gone = step >= leaving
+            moving = frozenset({lying.number}) if left > 0 else frozenset()
+            laid = lying.number if step == max(leaving, sliding) else None
+            yield Moment((*before, card), None if gone else hand, moving, laid=laid)
+
+    def _reach(self, action: Reach) -> Iterator[Moment]:
+        place = action.place
+        if place is None:
+            place = along((0.0, 0.0), DIRECTIONS[action.side], self._between((20, 90)))
+        way = self._way(action.side, place)
+        steps = self._steps(self._between(self._difficulty.hand_seconds))
+        for step in range(1, steps + 1):
+            yield Moment(self.cards, way.at(ease(step / steps), 0.4, 20))
+        for step in range(self._steps(action.rest_seconds)):
+            hand = way.at(1.0, 0.4, 16)
+            tremor = (math.sin(step * 1.1) * 0.5, math.cos(step * 0.7) * 0.5)
+            yield Moment(self.cards, replace(hand, place=(hand.place[0] + tremor[0], hand.place[1] + tremor[1])))
+        for step in range(1, steps + 1):
+            yield Moment(self.cards, None if step == steps else way.at(1 - ease(step / steps), 0.5, 24))
+
+    def _gather(self, action: Gather) -> Iterator[Moment]:
+        cards = self.cards
+        middle = tuple(float(np.mean([card.place[axis] for card in cards])) for axis in range(2))
+        direction = DIRECTIONS[action.side]
+        way = self._way(action.side, along((middle[0], middle[1]), direction, 6.0))
+        way = replace(way, start=along(way.start, direction, 60))
+        every = frozenset(card.number for card in cards)
+        steps = self._steps(self._between(self._difficulty.hand_seconds))
+        for step in range(1, steps + 1):
+            yield Moment(cards, way.at(ease(step / steps), 0.9, 30 - 22 * ease(step / steps)))
+        closing = self._steps(0.3)
+        heap = along(way.goal, direction + 180, 12)
+        turns = self._random.uniform(-14, 14, len(cards))
+        swept = cards
+        for step in range(1, closing + 1):
+            share = ease(step / closing)
+            swept = tuple(
+                replace(card, place=between(card.place, heap, _RIDE * share), turn=card.turn + float(turn) * share)
+                for card, turn in zip(cards, turns, strict=True)
+            )
+            yield Moment(swept, way.at(1.0, 0.9 - 0.35 * share, 7), every)
+        self.cards = ()
+        away = self._steps(self._between(self._difficulty.hand_seconds) * 1.35)
+        for step in range(1, away + 1):
+            hand = way.at(1 - ease(step / away), 0.5, 7)
+            shift = (hand.place[0] - way.goal[0], hand.place[1] - way.goal[1])
+            if step == away:
+                yield Moment((), None, emptied=True)
+                return
+            moved = tuple(replace(card, place=(card.place[0] + shift[0], card.place[1] + shift[1])) for card in swept)
+            yield Moment(moved, hand, every)
+
+    def _take_back(self, action: TakeBack) -> Iterator[Moment]:
+        taken, rest = self.cards[-1], self.cards[:-1]
+        way = self._way(action.side, taken.place)
+        arm = math.degrees(math.atan2(way.anchor[1] - taken.place[1], way.anchor[0] - taken.place[0]))
+        grip = max(self._reach_to_edge(arm, taken.turn) - _GRIP, 10.0)
+        way = replace(way, goal=along(taken.place, arm, grip))
+        steps = self._steps(self._between(self._difficulty.hand_seconds))
+        for step in range(1, steps + 1):
+            share = ease(step / steps)
+            yield Moment(self.cards, way.at(share, 0.4 * (1 - share), 30 - 24 * share))
+        self.cards = rest
+        for step in range(1, steps + 1):
+            if step == steps:
+                yield Moment(rest, None, emptied=not rest)
+                return
+            hand = way.at(1 - ease(step / steps), 0.0, 8 + 24 * step / steps)
+            held = replace(
+                taken,
+                place=along(hand.place, hand.arm + 180, grip),
+                turn=taken.turn + hand.arm - arm,
+                height=max(0.0, hand.height - 8),
+            )
+            yield Moment((*rest, held), hand, frozenset({held.number}), held.number)
+
+    def _nudge(self, action: Nudge) -> Iterator[Moment]:
+        card, rest = self.cards[-1], self.cards[:-1]
+        direction = DIRECTIONS[action.side]
+        way = self._way(action.side, along(card.place, direction, self._size[1] / 2 - 10))
+        steps = self._steps(self._between(self._difficulty.hand_seconds))
+        for step in range(1, steps + 1):
+            yield Moment(self.cards, way.at(ease(step / steps), 0.5, 26 - 20 * ease(step / steps)))
+        pushing = self._steps(0.3)
+        goal = along(card.place, direction + 180, action.distance)
+        for step in range(1, pushing + 1):
+            share = ease(step / pushing)
+            pushed = replace(card, place=between(card.place, goal, share), turn=card.turn + action.turn * share)
+            hand = way.at(1.0, 0.5, 6)
+            shift = between((0.0, 0.0), (goal[0] - card.place[0], goal[1] - card.place[1]), share)
+            moved: HandPlace = replace(hand, place=(hand.place[0] + shift[0], hand.place[1] + shift[1]))
+            yield Moment((*rest, pushed), moved, frozenset({card.number}))
+        self.cards = (*rest, replace(card, place=goal, turn=card.turn + action.turn))
+        way = replace(way, goal=along(way.goal, direction + 180, action.distance))
+        for step in range(1, steps + 1):
+            yield Moment(self.cards, None if step == steps else way.at(1 - ease(step / steps), 0.5, 20))

@@ -1,0 +1,82 @@
+"""Small pictures with transparency laid over the camera picture: cut to what is visible, blurred, composited in uint8."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Premultiplied BGRA (uint8) whose upper left pixel lies at column `x`, row `y` of the picture."""
+
+    x: int
+    y: int
+    pixels: np.ndarray
+
+    @property
+    def window(self) -> tuple[slice, slice]:
+        height, width = self.pixels.shape[:2]
+        return slice(self.y, self.y + height), slice(self.x, self.x + width)
+
+
+def visible_box(corners: np.ndarray, size: tuple[int, int], margin: int) -> tuple[int, int, int, int] | None:
+    """Left, top, right, bottom of the part of a picture that a shape with these corners can touch; None if none."""
+    width, height = size
+    left, top = np.floor(corners.min(axis=0)).astype(int) - margin
+    right, bottom = np.ceil(corners.max(axis=0)).astype(int) + margin + 1
+    left, top, right, bottom = max(left, 0), max(top, 0), min(right, width), min(bottom, height)
+    if right - left < 2 or bottom - top < 2:
+        return None
+    return int(left), int(top), int(right), int(bottom)
+
+
+def premultiplied(bgr: np.ndarray, alpha: np.ndarray) -> np.ndarray:
+    """BGRA with colours scaled by alpha; needed so that edges do not fringe when warped and blurred."""
+    wide = cv2.cvtColor(alpha, cv2.COLOR_GRAY2BGR)
+    return np.dstack([cv2.multiply(bgr, wide, scale=1 / 255), alpha])
+
+
+def warped(picture: np.ndarray, corners: np.ndarray, size: tuple[int, int], margin: int) -> Layer | None:
+    """A picture (premultiplied BGRA, or one channel) with its corners put at these pixels; None outside of the picture."""
+    box = visible_box(corners, size, margin)
+    if box is None:
+        return None
+    left, top, right, bottom = box
+    height, width = picture.shape[:2]
+    # Corners mean the outer edges of the corner pixels.
+    source = np.array([[0, 0], [width, 0], [width, height], [0, height]], dtype=np.float32) - 0.5
+    target = (corners - (left, top)).astype(np.float32)
+    matrix = cv2.getPerspectiveTransform(source, target)
+    return Layer(left, top, cv2.warpPerspective(picture, matrix, (right - left, bottom - top), flags=cv2.INTER_LINEAR))
+
+
+def motion_blurred(layer: Layer, shift: tuple[float, float]) -> Layer:
+    """The layer smeared along `shift` pixels, by averaging it with shifted copies of itself."""
+    pixels = layer.pixels
+    for part in (2, 4, 8):
+        dx, dy = round(shift[0] / part), round(shift[1] / part)
+        if dx == 0 and dy == 0:
+            break
+        matrix = np.array([[1, 0, dx], [0, 1, dy]], dtype=np.float64)
+        moved = cv2.warpAffine(pixels, matrix, (pixels.shape[1], pixels.shape[0]), flags=cv2.INTER_NEAREST)
+        pixels = cv2.addWeighted(pixels, 0.5, moved, 0.5, 0)
+    return Layer(layer.x, layer.y, pixels)
+
+
+def lay_over(picture: np.ndarray, layer: Layer) -> None:
+    """Composite the layer onto the picture, in place."""
+    window = picture[layer.window]
+    rest = cv2.cvtColor(cv2.bitwise_not(layer.pixels[..., 3]), cv2.COLOR_GRAY2BGR)
+    under = cv2.multiply(window, rest, scale=1 / 255)
+    cv2.add(under, np.ascontiguousarray(layer.pixels[..., :3]), dst=under)
+    window[:] = under
+
+
+def darken(picture: np.ndarray, shadow: Layer, depth: float) -> None:
+    """Dim the picture by a one-channel layer (255 = full shadow) to `1 - depth` of its light, in place."""
+    window = picture[shadow.window]
+    light = cv2.bitwise_not(cv2.convertScaleAbs(shadow.pixels, alpha=depth))
+    window[:] = cv2.multiply(window, cv2.cvtColor(light, cv2.COLOR_GRAY2BGR), scale=1 / 255)

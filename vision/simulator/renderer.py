@@ -1,0 +1,226 @@
+"""From moments to camera pictures. What lies still is drawn once; hands and moved cards are laid over it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+import cv2
+import numpy as np
+
+from vision.simulator.art import FaceArt
+from vision.simulator.hands import Person, hand_picture
+from vision.simulator.layers import Layer, darken, lay_over, motion_blurred, premultiplied, visible_box, warped
+from vision.simulator.lighting import Lighting
+from vision.simulator.motion import CardPlace, HandPlace, Moment
+from vision.simulator.optics import Optics, rectangle_corners
+from vision.simulator.surfaces import PIXELS_PER_MILLIMETRE
+
+_EXPOSURE = 1 / 80
+_SHADOW_STEP = 4
+_HAND_THICKNESS = 10.0
+
+
+@dataclass(frozen=True)
+class _LitPart:
+    """Premultiplied BGRA of a part of a hand, and its corners in the hand's frame in millimetres."""
+
+    pixels: np.ndarray
+    corners: np.ndarray
+
+
+@dataclass(frozen=True)
+class _LitHand:
+    under: _LitPart
+    over: _LitPart
+
+
+class Renderer:
+    """Draws moments of one table. `renders` counts pictures that were really drawn, not taken from memory."""
+
+    def __init__(
+        self,
+        optics: Optics,
+        lighting: Lighting,
+        table: np.ndarray,
+        art: FaceArt,
+        people: Mapping[str, Person],
+        blur: float,
+        shadow: float,
+    ) -> None:
+        self.optics, self.art, self.renders = optics, art, 0
+        self._table, self._people, self._blur, self._shadow = table, people, blur, shadow
+        self._still: tuple[tuple[CardPlace, ...], np.ndarray] | None = None
+        self.lighting = lighting
+        self._ground = self._see_table()
+        self._set_light(lighting)
+
+    def set_light(self, lighting: Lighting) -> None:
+        """Change the light; everything is drawn anew."""
+        self.lighting = lighting
+        self._set_light(lighting)
+
+    def set_optics(self, optics: Optics) -> None:
+        """Move the camera; everything is drawn anew."""
+        self.optics = optics
+        self._ground = self._see_table()
+        self._set_light(self.lighting)
+
+    def _set_light(self, lighting: Lighting) -> None:
+        size = self.optics.size
+        self._light, self._glare = lighting.map(size), lighting.glare_map(size)
+        self._empty = cv2.multiply(self._ground, self._light, dtype=cv2.CV_8U)
+        self._still = None
+        self._lit_hand = lru_cache(maxsize=24)(self._make_lit_hand)
+
+    def _see_table(self) -> np.ndarray:
+        x, y = self.optics.table_maps()
+        height, width = self._table.shape[:2]
+        seen = cv2.remap(
+            self._table,
+            x * PIXELS_PER_MILLIMETRE + width / 2,
+            y * PIXELS_PER_MILLIMETRE + height / 2,
+            cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_REFLECT_101,
+        )
+        return cv2.GaussianBlur(seen, (0, 0), self._blur)
+
+    def quad(self, card: CardPlace) -> np.ndarray:
+        """Pixels of a card's corners, from the face's top left clockwise, shape (4, 2)."""
+        return self.optics.project(rectangle_corners(*self.art.size, card.place, card.turn), card.height)
+
+    def still(self, cards: tuple[CardPlace, ...]) -> np.ndarray:
+        """The picture with these cards at rest; do not write into it."""
+        if self._still is not None and self._still[0] == cards:
+            return self._still[1]
+        start, picture = 0, self._empty
+        if self._still is not None and cards[: len(self._still[0])] == self._still[0]:
+            start, picture = len(self._still[0]), self._still[1]
+        picture = picture.copy()
+        for card in cards[start:]:
+            self._draw_card(picture, card, (0.0, 0.0))
+        self.renders += 1
+        self._still = (cards, picture)
+        return picture
+
+    def moving(self, moment: Moment) -> tuple[np.ndarray, bool]:
+        """The picture of a moment in which something moves, and whether any of the hand is in it."""
+        resting = tuple(card for card in moment.cards if card.number not in moment.moving)
+        picture = self.still(resting).copy()
+        self.renders += 1
+        for card in moment.cards:
+            if card.number in moment.moving and card.number != moment.held:
+                self._draw_card(picture, card, (0.0, 0.0))
+        if moment.hand is None:
+            return picture, False
+        hand = moment.hand
+        reach = _EXPOSURE * self.optics.pixels_per_millimetre
+        smear = hand.velocity[0] * reach, hand.velocity[1] * reach
+        lit = self._lit_hand(hand.side, hand.pose)
+        self._draw_hand_shadow(picture, hand, lit.under)
+        seen = self._draw_hand_part(picture, hand, lit.under, smear)
+        for card in moment.cards:
+            if card.number == moment.held:
+                self._draw_card(picture, card, smear)
+        return picture, self._draw_hand_part(picture, hand, lit.over, smear) or seen
+
+    def _draw_card(self, picture: np.ndarray, card: CardPlace, smear: tuple[float, float]) -> None:
+        corners = self.quad(card)
+        self._draw_card_shadow(picture, card)
+        shown = max(float(np.hypot(*(corners[1] - corners[0]))), 24.0)
+        # Twenty steps of size are enough, and let a deck's faces be drawn once.
+        width = round(shown * 1.12 / 8) * 8
+        bgr, alpha = self.art.face(card.card, width)
+        layer = warped(premultiplied(bgr, alpha), corners, self.optics.size, 3)
+        if layer is None:
+            return
+        pixels = cv2.GaussianBlur(layer.pixels, (0, 0), self._blur)
+        lit = cv2.multiply(np.ascontiguousarray(pixels[..., :3]), self._light[layer.window], dtype=cv2.CV_32F)
+        if self.lighting.glare > 0:
+            lit += self._glare[layer.window][..., None] * (pixels[..., 3:].astype(np.float32) / 255)
+        done = np.dstack([np.minimum(lit, 255).astype(np.uint8), pixels[..., 3]])
+        lay_over(picture, motion_blurred(Layer(layer.x, layer.y, done), smear))
+
+    def _draw_card_shadow(self, picture: np.ndarray, card: CardPlace) -> None:
+        height = card.height + 0.9
+        slant = self.lighting.slant
+        place = card.place[0] + slant[0] * height, card.place[1] + slant[1] * height
+        corners = self.optics.project(rectangle_corners(*self.art.size, place, card.turn))
+        spread = (0.7 + 0.22 * card.height) * self.optics.pixels_per_millimetre
+        box = visible_box(corners, self.optics.size, round(2 * spread) + 2)
+        if box is None:
+            return
+        left, top, right, bottom = box
+        mask = np.zeros((bottom - top, right - left), dtype=np.uint8)
+        fixed = np.round((corners - (left, top)) * 16).astype(np.int32)
+        cv2.fillPoly(mask, [fixed], 255, cv2.LINE_AA, 4)
+        if spread < 6:
+            mask = cv2.GaussianBlur(mask, (0, 0), max(spread, 0.6))
+        else:
+            small = cv2.resize(mask, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+            small = cv2.GaussianBlur(small, (0, 0), spread / 4)
+            mask = cv2.resize(small, (mask.shape[1], mask.shape[0]), interpolation=cv2.INTER_LINEAR)
+        darken(picture, Layer(left, top, mask), self._shadow * (0.9 if card.height == 0 else 0.75))
+
+    def _make_lit_hand(self, side: str, pose: int) -> _LitHand:
+        """The hand in this light."""
+        drawn = hand_picture(self._people[side], pose)
+        level = self._light.mean(axis=(0, 1))
+        parts = []
+        for part in (drawn.under, drawn.over):
+            left, top, width, height = cv2.boundingRect(np.ascontiguousarray(part[..., 3]))
+            cut = part[top : top + height, left : left + width]
+            bgr = cv2.multiply(np.ascontiguousarray(cut[..., :3]), (*(float(value) for value in level), 0.0))
+            box = np.array([[left, top], [left + width, top], [left + width, top + height], [left, top + height]])
+            full = np.array([part.shape[1], part.shape[0]])
+            first, last = drawn.corners[0], drawn.corners[2]
+            corners = first + (last - first) * box / full
+            parts.append(_LitPart(premultiplied(bgr, np.ascontiguousarray(cut[..., 3])), corners))
+        return _LitHand(parts[0], parts[1])
+
+    def _hand_points(self, hand: HandPlace, points: np.ndarray) -> np.ndarray:
+        """Table points of points given in the hand's frame."""
+        turn = np.radians(hand.arm - 90)
+        cos, sin = np.cos(turn), np.sin(turn)
+        return np.asarray(points @ np.array([[cos, sin], [-sin, cos]]) + hand.place)
+
+    def _before_camera(self, part: _LitPart, hand: HandPlace, height: float) -> tuple[np.ndarray, np.ndarray]:
+        """The part and the table points of its corners, without the piece of arm that lies behind the camera."""
+        points = self._hand_points(hand, part.corners)
+        top, bottom = self.optics.depth(points, height)[[0, 3]]
+        least = 0.45 * self.optics.height
+        if bottom >= least or top <= least:
+            return part.pixels, points
+        kept = (top - least) / (top - bottom)
+        rows = max(2, int(kept * part.pixels.shape[0]))
+        share = rows / part.pixels.shape[0]
+        shorter = np.stack([points[0], points[1], points[1], points[0]])
+        shorter[2:] += share * (points[[2, 3]] - points[[1, 0]])
+        return part.pixels[:rows], shorter
+
+    def _draw_hand_part(self, picture: np.ndarray, hand: HandPlace, part: _LitPart, smear: tuple[float, float]) -> bool:
+        height = hand.height + _HAND_THICKNESS
+        pixels, points = self._before_camera(part, hand, height)
+        layer = warped(pixels, self.optics.project(points, height), self.optics.size, 12)
+        if layer is None:
+            return False
+        lay_over(picture, motion_blurred(layer, smear))
+        return bool((layer.pixels[..., 3] > 100).any())
+
+    def _draw_hand_shadow(self, picture: np.ndarray, hand: HandPlace, part: _LitPart) -> None:
+        thrown = np.array(self.lighting.slant) * (hand.height + _HAND_THICKNESS)
+        pixels, points = self._before_camera(part, hand, 0.0)
+        corners = self.optics.project(points + thrown)
+        width, height = self.optics.size
+        small = (width // _SHADOW_STEP, height // _SHADOW_STEP)
+        mask = cv2.resize(pixels[..., 3], None, fx=0.4, fy=0.4, interpolation=cv2.INTER_AREA)
+        layer = warped(mask, (corners + 0.5) / _SHADOW_STEP - 0.5, small, 10)
+        if layer is None:
+            return
+        spread = (2.5 + 0.16 * hand.height) * self.optics.pixels_per_millimetre / _SHADOW_STEP
+        soft = cv2.GaussianBlur(layer.pixels, (0, 0), spread)
+        rows, columns = soft.shape[:2]
+        soft = cv2.resize(soft, (columns * _SHADOW_STEP, rows * _SHADOW_STEP), interpolation=cv2.INTER_LINEAR)
+        x, y = layer.x * _SHADOW_STEP, layer.y * _SHADOW_STEP
+        darken(picture, Layer(x, y, soft[: height - y, : width - x]), self._shadow)

@@ -1,0 +1,109 @@
+"""What happens at a simulated table: a script of small frozen actions. The caller chooses the cards; the table draws."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.readings import CARD_CODES
+
+SIDES = ("north", "east", "south", "west")
+"""Edges of the picture, clockwise from the top."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A hand comes from `side`, lays `card` and leaves; then nothing happens for `pause_seconds`.
+
+    `card` is a card code, `back` (face down) or another face the deck can draw. `place` (millimetres from the middle of
+    the table, x right, y down) and `turn` (degrees clockwise, 0 upright) are drawn at random where not given.
+    `slide` is how far the thrown card slides, in millimetres; None leaves it to the difficulty.
+    """
+
+    card: str
+    side: str
+    pause_seconds: float = 1.0
+    place: tuple[float, float] | None = None
+    turn: float | None = None
+    slide: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gather:
+    """A hand from `side` sweeps all cards together and takes them away."""
+
+    side: str
+    pause_seconds: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """A hand from `side` takes the card laid last away again."""
+
+    side: str
+    pause_seconds: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Nudge:
+    """A hand from `side` pushes the card laid last by `distance` millimetres and `turn` degrees."""
+
+    side: str
+    distance: float = 20.0
+    turn: float = 12.0
+    pause_seconds: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A hand from `side` comes in, rests for `rest_seconds` over `place`, and leaves without touching a card."""
+
+    side: str
+    rest_seconds: float = 0.8
+    place: tuple[float, float] | None = None
+    pause_seconds: float = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Nothing happens for `seconds`."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """The light changes within `over_seconds` (0 = a switch) to `gain` times the table's own, with a BGR `cast`."""
+
+    gain: float = 1.0
+    cast: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    over_seconds: float = 0.0
+    pause_seconds: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bump:
+    """The camera is pushed by `shift` millimetres and turned by `turn` degrees, for good."""
+
+    shift: tuple[float, float] = (10.0, 0.0)
+    turn: float = 0.0
+    pause_seconds: float = 1.0
+
+
+Action = Lay | Gather | TakeBack | Nudge | Reach | Wait | Light | Bump
+
+
+def shuffled_script(seed: int, pause_seconds: float = 1.0) -> tuple[Action, ...]:
+    """Thirty shuffled cards in ten tricks of three, from three sides, each trick gathered: a table's bustle without any rules."""
+    random = np.random.default_rng((seed, 30))
+    cards = [CARD_CODES[int(i)] for i in random.permutation(len(CARD_CODES))[:30]]
+    seats = ("south", "west", "east")
+    actions: list[Action] = [Wait(1.0)]
+    first = int(random.integers(3))
+    for trick in range(10):
+        for turn in range(3):
+            actions.append(Lay(cards[3 * trick + turn], seats[(first + turn) % 3], pause_seconds))
+        first = int(random.integers(3))
+        actions.append(Gather(seats[first], pause_seconds))
+    return tuple(actions)

@@ -1,0 +1,42 @@
+"""The camera's sensor: fresh noise for every frame, and lamps that flicker."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+_BANK = 5
+_SPARE = 96
+
+
+class Sensor:
+    """Adds noise of spread `noise` (grey levels) and flicker (relative) to pictures of one size.
+
+    Noise is cut at random places from a few prepared sheets: as good as fresh to look at, and cheap.
+    """
+
+    def __init__(self, size: tuple[int, int], noise: float, flicker: float, random: np.random.Generator) -> None:
+        self._random, self._flicker = random, flicker
+        self._size = size
+        width, height = size
+        self._brighter: list[np.ndarray] = []
+        self._darker: list[np.ndarray] = []
+        for _ in range(_BANK):
+            sheet = random.standard_normal((height + _SPARE, width + _SPARE, 3), dtype=np.float32)
+            # Demosaicing makes neighbours alike; the spread is restored after the blur.
+            sheet = cv2.GaussianBlur(sheet, (3, 3), 0.55)
+            sheet *= noise / float(sheet.std())
+            self._brighter.append(np.clip(np.round(sheet), 0, 255).astype(np.uint8))
+            self._darker.append(np.clip(np.round(-sheet), 0, 255).astype(np.uint8))
+
+    def expose(self, picture: np.ndarray) -> np.ndarray:
+        """One frame of this picture; a new array."""
+        width, height = self._size
+        sheet = int(self._random.integers(_BANK))
+        x, y = (int(value) for value in self._random.integers(0, _SPARE, 2))
+        window = slice(y, y + height), slice(x, x + width)
+        if self._flicker > 0:
+            gain = 1 + self._flicker * float(self._random.uniform(-1, 1))
+            picture = cv2.convertScaleAbs(picture, alpha=gain)
+        out = cv2.add(picture, self._brighter[sheet][window])
+        return cv2.subtract(out, self._darker[sheet][window], dst=out)
