@@ -26,7 +26,7 @@ LEAST_SUPPORT = 0.45
 """Mean share of the outline that must lie on a colour step."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Hypothesis:
     """An outline that may be a card. `quad` has shape (4, 2) in full picture pixels; `support` is the edge support of its sides."""
 

@@ -16,6 +16,14 @@ class PictureError(Exception):
     """A picture file that cannot be used; the message names the file and says what is wrong."""
 
 
+class CutOffPicture(PictureError):
+    """A picture file without its end; `file` is its name."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path} is cut off in the middle; copy it again")
+        self.file = path.name
+
+
 def load_picture(path: Path) -> np.ndarray:
     """The picture as BGR uint8 of shape (height, width, 3), turned as its EXIF data say. Raises PictureError."""
     if path.is_dir():
@@ -29,7 +37,7 @@ def load_picture(path: Path) -> np.ndarray:
     if not data:
         raise PictureError(f"{path} is empty; copy it again")
     if _cut_off(data):
-        raise PictureError(f"{path} is cut off in the middle; copy it again")
+        raise CutOffPicture(path)
     try:
         picture = cv2.imdecode(np.frombuffer(data, dtype=np.uint8), cv2.IMREAD_COLOR)
     except cv2.error:

@@ -28,7 +28,7 @@ LEAST_CARD = 0.6
 """Probability of being one of the 32 cards that such an outline must have."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Judged:
     """An outline with its reading. `score` ranks rivals for the same place."""
 
@@ -73,7 +73,7 @@ def _settle(judged: Sequence[Judged], first: Sequence[Judged] = ()) -> list[Judg
     """Best first; outlines that claim the place of a better one are dropped."""
     kept = list(first)
     for candidate in sorted(judged, key=lambda j: -j.score):
-        if candidate not in kept and not any(_rivals(candidate, other) for other in kept):
+        if all(candidate is not k for k in kept) and not any(_rivals(candidate, other) for other in kept):
             kept.append(candidate)
     return kept
 

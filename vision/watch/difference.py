@@ -17,7 +17,7 @@ LIGHT_SHARE = 0.55
 """If more than this share of the table changed, it was the light."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Change:
     """Changed pixels: `mask` uint8 (height, width), 255 where something else is seen; `light` the share of pixels before compensation."""
 
@@ -80,7 +80,7 @@ def _shadow(reference: np.ndarray, current: np.ndarray) -> np.ndarray:
     return (high - low < 0.10) & (high < SHADOW_RANGE[1]) & (low > SHADOW_RANGE[0])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Blob:
     """A connected changed region: its contour (n, 1, 2), area in pixels, and the edges of the picture that it touches."""
 

@@ -22,7 +22,7 @@ CARDS_FOR_SIZE = 1
 REMEMBERED = 12
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Outline:
     """A proposal: quad (4, 2) in reduced pixels; how well it explains the change and lies on edges, 0..2 or so."""
 

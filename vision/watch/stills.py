@@ -23,7 +23,7 @@ OUTLINES = 24
 CARDS_IN_TRICK = 3
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Candidate:
     quad: np.ndarray = field(repr=False)
     support: float
@@ -52,9 +52,17 @@ class StillsWatcher:
         chosen = self._choose(candidates)
         self._before = candidates
         self._plays += 1
-        events = [self._event(frame, chosen)]
+        return self._with_trick_end(self._event(frame, chosen))
+
+    def feed_unreadable(self, frame: int, seconds: float, file: str | None) -> list[TableEvent]:
+        """There was a picture, but its file is damaged: an `unsure` play of which nothing is known."""
+        self._plays += 1
+        return self._with_trick_end(TableEvent("unsure", frame, seconds, self._plays, UNREAD, file=file))
+
+    def _with_trick_end(self, event: TableEvent) -> list[TableEvent]:
+        events = [event]
         if self._plays % self.cards_in_trick == 0:
-            events.append(TableEvent("cleared", frame.number, frame.seconds, file=frame.file))
+            events.append(TableEvent("cleared", event.frame, event.seconds, file=event.file))
         return events
 
     def _candidates(self, image: np.ndarray) -> list[_Candidate]:

@@ -1,0 +1,195 @@
+"""`kiebitz watch`: follows a table in a folder of pictures, a video or a camera, and says what was played."""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+
+from firmware.answers import read_answers
+from firmware.cli.asking import ask_at_terminal
+from firmware.errors import UserError
+from firmware.i18n.translator import Translator
+from firmware.reading import open_reader
+from firmware.recording import Recording
+from firmware.skat.cards import parse_cards
+from firmware.skat.contracts import parse_contract
+from firmware.skat.errors import SkatError
+from firmware.skat.records import format_record
+from firmware.watching import FollowedHand, HandSetup, Outcome
+from vision.cameras.base import Camera, CameraError, CameraGone, CameraTimeout, EndOfFrames, Frame
+from vision.cameras.open import open_camera
+from vision.pictures import CutOffPicture, PictureError
+from vision.readings import TableEvent
+from vision.watch import StillsWatcher, Watcher
+from vision.watch.stills import UNREAD
+
+EPILOG = """examples:
+  kiebitz watch pictures/ --stills --declarer 0 --bid 20 --contract C --put-away C9,S8
+  kiebitz watch frames/ --fps 15
+  kiebitz watch evening.mkv --declarer 2 --bid 18 --contract GH --game game.json
+
+Prints one JSON object a line: {"event": "card", "id": 1, "card": "CJ", "p": 0.998, ...}, "unsure", "corrected", "cleared" and so on,
+and with --contract at the end {"event": "result", ...} with the fields of `kiebitz replay` and the list row.
+
+--stills: each picture shows exactly one new card, the one before is gone, three make a trick. Pictures are taken in natural order.
+--answers FILE names the cards that were not read surely. A line is {"play": 7, "card": "HT"} or 7,HT (plays count from 1), or the file
+is a game record. Without it a doubtful card follows from the other cards, or is asked at the terminal.
+"""
+
+TIMEOUT_SECONDS = 5.0
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = EPILOG
+    parser.add_argument("source", metavar="SOURCE", help="folder of pictures, video file, or camera (usb:N, pi, sim[:SEED])")
+    parser.add_argument("--fps", type=float, metavar="N", help="pictures a second of a folder (default 15)")
+    parser.add_argument("--stills", action="store_true", help="one new card in each picture, three to a trick")
+    parser.add_argument("--declarer", type=int, metavar="SEAT", help="0 forehand, 1 middlehand, 2 rearhand")
+    parser.add_argument("--bid", type=int, metavar="N", help="the last bid")
+    parser.add_argument("--contract", metavar="C", help="C S H D G N, then H S Z O: C, GH, CHS, NO")
+    parser.add_argument("--put-away", metavar="CARDS", help="the two cards put away, such as C9,S8")
+    parser.add_argument("--answers", metavar="FILE", type=Path, help="what doubtful cards are")
+    parser.add_argument("--game", metavar="FILE", type=Path, help="write the game record here")
+    parser.add_argument("--record", metavar="DIR", type=Path, help="keep pictures and events here")
+    parser.add_argument("--language", default="de", metavar="LANG", help="of the explanation: de, en, nl, sv")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line (always so)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """0 when everything was followed (and the hand judged), 1 when a card stayed open. Raises UserError."""
+    hand = _hand(arguments)
+    camera = _camera(arguments)
+    with ExitStack() as stack:
+        stack.callback(camera.close)
+        recording = None
+        if arguments.record is not None:
+            recording = stack.enter_context(Recording(arguments.record))
+        watching = _Watching(arguments, hand, recording)
+        trouble = _trouble_while(watching, camera)
+        outcome = watching.finish()
+    if trouble is not None:
+        raise trouble
+    return 0 if outcome is None or outcome.is_complete else 1
+
+
+def _trouble_while(watching: _Watching, camera: Camera) -> UserError | None:
+    """Watches to the end; what went wrong on the way is returned, so that what was followed is still written."""
+    try:
+        return watching.all_of(camera)
+    except UserError as error:
+        return error
+    except (CameraError, CameraGone) as error:
+        return UserError(str(error))
+
+
+def _hand(arguments: argparse.Namespace) -> FollowedHand | None:
+    """The hand to follow, None when no contract is given."""
+    if arguments.contract is None:
+        for name in ("declarer", "bid", "put_away", "answers", "game"):
+            if getattr(arguments, name) is not None:
+                raise UserError(f"--{name.replace('_', '-')} needs --declarer and --contract")
+        return None
+    if arguments.declarer is None:
+        raise UserError("--contract needs --declarer 0, 1 or 2")
+    try:
+        contract = parse_contract(arguments.contract)
+        put_away = None if arguments.put_away is None else parse_cards(arguments.put_away)
+    except SkatError as error:
+        raise UserError(str(error)) from None
+    setup = HandSetup(contract, arguments.declarer, arguments.bid, put_away)
+    answers = {} if arguments.answers is None else read_answers(arguments.answers)
+    ask = ask_at_terminal if sys.stdin.isatty() and sys.stderr.isatty() else None
+    return FollowedHand(setup, answers, ask, name=Path(arguments.source).name)
+
+
+def _camera(arguments: argparse.Namespace) -> Camera:
+    """The opened source. A path that exists is a file or a folder, whatever its name."""
+    if arguments.fps is not None and not 0.1 <= arguments.fps <= 240:
+        raise UserError(f"--fps {arguments.fps:g}: give the pictures a second, 0.1 to 240")
+    source = arguments.source
+    path = Path(source)
+    if arguments.stills and not path.is_dir():
+        raise UserError(f"{source} is not a folder of pictures; --stills needs one")
+    named = not path.exists() and (":" in source or source in ("pi", "sim"))
+    try:
+        return open_camera(source if named else f"file:{source}", arguments.fps)
+    except CameraError as error:
+        raise UserError(str(error)) from None
+
+
+class _Watching:
+    """One run: frames in, lines out."""
+
+    def __init__(
+        self, arguments: argparse.Namespace, hand: FollowedHand | None, recording: Recording | None
+    ) -> None:
+        reader = open_reader()
+        self._watcher = StillsWatcher(reader) if arguments.stills else Watcher(reader)
+        self._stills = arguments.stills
+        self._fps = arguments.fps or 15.0
+        self._hand = hand
+        self._recording = recording
+        self._game: Path | None = arguments.game
+        self._translator = Translator(arguments.language)
+
+    def all_of(self, camera: Camera) -> UserError | None:
+        """Every frame of the source. Returns the last complaint about a picture, or None."""
+        trouble = None
+        for number in itertools.count():
+            try:
+                frame = camera.frame(TIMEOUT_SECONDS)
+            except EndOfFrames:
+                break
+            except CameraTimeout:
+                continue
+            except PictureError as error:
+                trouble = UserError(f"{error} (the other pictures were followed)")
+                if self._stills and isinstance(error, CutOffPicture):
+                    # There was a picture, so a card was played; only which one cannot be seen.
+                    self._take_all(self._watcher.feed_unreadable(number, number / self._fps, error.file))
+                continue
+            self._watch(frame)
+        if not self._stills:
+            self._take_all(self._watcher.finish())
+        return trouble
+
+    def _watch(self, frame: Frame) -> None:
+        if self._recording is not None:
+            self._recording.picture(frame)
+        self._take_all(self._watcher.feed(frame))
+
+    def _take_all(self, events: list[TableEvent]) -> None:
+        for event in events:
+            self._print(event.to_json())
+            if self._hand is not None:
+                for line in self._hand.take(event):
+                    self._print(line)
+
+    def finish(self) -> Outcome | None:
+        """Settles, judges, writes the game record, prints the result."""
+        if self._hand is None:
+            return None
+        lines, outcome = self._hand.finish()
+        for line in lines:
+            self._print(line)
+        if self._game is not None:
+            _write(self._game, format_record(outcome.record) + "\n")
+        self._print(outcome.to_json(self._translator))
+        return outcome
+
+    def _print(self, line: dict[str, object]) -> None:
+        text = json.dumps(line, ensure_ascii=False)
+        if self._recording is not None:
+            self._recording.line(text)
+        print(text, flush=True)
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"--game {path} cannot be written: {error.strerror}") from None
