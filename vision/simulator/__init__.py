@@ -2,8 +2,8 @@
 
 from vision.simulator.art import DrawnArt, FaceArt, FaceError, PictureArt, folder_art
 from vision.simulator.camera import SimulatedCamera
-from vision.simulator.choreography import ScriptError
 from vision.simulator.difficulty import PRESETS, Difficulty
+from vision.simulator.recording import write_folder, write_video
 from vision.simulator.script import (
     Action,
     Bump,
@@ -12,8 +12,10 @@ from vision.simulator.script import (
     Light,
     Nudge,
     Reach,
+    ScriptError,
     TakeBack,
     Wait,
+    read_script,
     shuffled_script,
 )
 from vision.simulator.table import SimulatedTable
@@ -41,5 +43,8 @@ __all__ = [
     "TakeBack",
     "Wait",
     "folder_art",
+    "read_script",
     "shuffled_script",
+    "write_folder",
+    "write_video",
 ]

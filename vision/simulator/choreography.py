@@ -21,16 +21,12 @@ from vision.simulator.motion import (
     way_in,
     with_speed,
 )
-from vision.simulator.script import SIDES, Gather, Lay, Nudge, Reach, TakeBack
+from vision.simulator.script import SIDES, Gather, Lay, Nudge, Reach, ScriptError, TakeBack
 
 _GRIP = 17.0
 """How far thumb and fingers reach over a held card's edge, in millimetres."""
 _RIDE = 0.55
 """Share of a gathered card's distance that closes before the hand draws all cards away."""
-
-
-class ScriptError(Exception):
-    """A script that cannot be played; the message names the action and what is wrong."""
 
 
 class Choreography:

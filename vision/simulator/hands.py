@@ -234,7 +234,7 @@ def _details(layer: np.ndarray, limb: Limb, person: Person) -> None:
         for offset, width in ((-2.6, 0.5), (0.0, 0.66), (2.4, 0.5)):
             middle = np.array([x, y]) + direction * offset
             ends = [np.array(_pixels(*(middle + across * radius * width * side))) for side in (-1, 1)]
-            dark = tuple(float(value) * 0.68 for value in person.skin)
+            dark = tuple(float(value) * 0.76 for value in person.skin)
             cv2.line(
                 layer,
                 tuple(round(float(v) * 16) for v in ends[0]),
@@ -255,7 +255,7 @@ def _details(layer: np.ndarray, limb: Limb, person: Person) -> None:
     )
     box = (tuple(float(v) for v in centre), tuple(2 * v for v in axes), angle)
     cv2.ellipse(layer, box, (*nail, 255.0), -1, cv2.LINE_AA)
-    rim = tuple(float(value) * 0.74 for value in person.skin)
+    rim = tuple(float(value) * 0.8 for value in person.skin)
     cv2.ellipse(layer, box, (*rim, 255.0), 1, cv2.LINE_AA)
 
 

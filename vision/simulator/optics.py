@@ -102,8 +102,9 @@ class Optics:
         return np.array([(self.size[0] - 1) / 2, (self.size[1] - 1) / 2])
 
     def _stretch(self, plane: np.ndarray) -> np.ndarray:
+        # Far outside of the picture the lens's square law would fold space; there it stays as at one and a half times the edge.
         edge = self.size[0] / 2 / self.focal
-        return 1 + self.lens * (plane**2).sum(axis=1) / edge**2
+        return 1 + self.lens * np.minimum((plane**2).sum(axis=1) / edge**2, 2.25)
 
     def _distort(self, plane: np.ndarray) -> np.ndarray:
         return plane * self._stretch(plane)[:, None]

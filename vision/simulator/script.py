@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields
+from typing import Any
 
 import numpy as np
 
@@ -92,6 +95,53 @@ class Bump:
 
 
 Action = Lay | Gather | TakeBack | Nudge | Reach | Wait | Light | Bump
+
+_ACTIONS: dict[str, type[Any]] = {
+    "lay": Lay,
+    "gather": Gather,
+    "take_back": TakeBack,
+    "nudge": Nudge,
+    "reach": Reach,
+    "wait": Wait,
+    "light": Light,
+    "bump": Bump,
+}
+
+
+class ScriptError(Exception):
+    """A script that cannot be read or played; the message names the line or action and what is wrong."""
+
+
+def action_to_json(action: Action) -> dict[str, Any]:
+    """One line of a script file: the action's name under `do`, then its fields."""
+    name = next(name for name, kind in _ACTIONS.items() if isinstance(action, kind))
+    return {"do": name} | asdict(action)
+
+
+def read_script(lines: Iterable[str]) -> tuple[Action, ...]:
+    """The actions of a script file, one JSON object a line: `{"do": "lay", "card": "CJ", "side": "south"}`.
+
+    Fields are those of the actions; empty lines are skipped. Raises ScriptError that names the line.
+    """
+    actions: list[Action] = []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            entry = json.loads(line)
+            kind = _ACTIONS[entry.pop("do")]
+            known = {field.name for field in fields(kind)}
+            if not set(entry) <= known:
+                raise ScriptError(
+                    f"script line {number}: no field {sorted(set(entry) - known)[0]!r}; known are {', '.join(sorted(known))}"
+                )
+            values = {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
+            actions.append(kind(**values))
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise ScriptError(
+                f"script line {number}: not an action ({error}); an object with `do` = one of {', '.join(_ACTIONS)} is needed"
+            ) from error
+    return tuple(actions)
 
 
 def shuffled_script(seed: int, pause_seconds: float = 1.0) -> tuple[Action, ...]:

@@ -61,9 +61,12 @@ def _wood(
     waves = 3.0 * _noise(random, 420, 30) + 0.7 * _noise(random, 90, 9)
     shifts = random.uniform(0, 40, count).astype(np.float32)[index][:, None]
     rings = 0.5 + 0.5 * np.sin(rows[:, None] / (4.2 * PIXELS_PER_MILLIMETRE) + waves + shifts)
-    grain = 0.22 * _noise(random, 60, 0.9) + 0.12 * _noise(random, 14, 0.7)
-    share = np.clip(0.55 * rings**1.6 + grain * 0.5 + 0.12 * _noise(random, 300, 60), 0, 1)[..., None]
+    grain = 0.20 * _noise(random, 60, 0.9) + 0.16 * _noise(random, 18, 0.65)
+    share = np.clip(0.45 * rings**1.6 + grain * 0.7 + 0.12 * _noise(random, 300, 60) + 0.08, 0, 1)[..., None]
     picture = np.array(light, dtype=np.float32) * (1 - share) + np.array(dark, dtype=np.float32) * share
+    # Pores: short dark dashes along the grain.
+    pores = np.clip(_noise(random, 7, 0.65) - 1.5, 0, 1)[..., None]
+    picture *= 1 - 0.22 * pores
     picture *= random.uniform(0.86, 1.1, count).astype(np.float32)[index][:, None, None]
     seams = np.flatnonzero(np.diff(index))
     for seam in seams:
