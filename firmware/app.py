@@ -7,7 +7,7 @@ and a simulated one as fast as the machine can.
 from __future__ import annotations
 
 import queue
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -42,7 +42,7 @@ class Screen(Protocol):
 
     def show(self, view: View) -> None: ...
 
-    def poll(self) -> list[Input]:
+    def poll(self) -> Sequence[Input]:
         """Inputs since the last call, in order."""
 
     def close(self) -> None: ...

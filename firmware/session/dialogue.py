@@ -226,7 +226,7 @@ def _chosen(dialogue: Dialogue, hand: HandState, ask: Ask) -> tuple[Dialogue, tu
         if not isinstance(chosen, Card):
             return replace(dialogue, every_card=True, cursor=0), ()
         if ask.play is None:
-            return done, (CardPlayed(play=next_number(hand), card=chosen.code, candidates=((chosen.code, 1.0),)),)
+            return done, (CardPlayed(play=next_number(hand), card=chosen.code, by="table"),)
         if ask.play.card is None:
             return done, (CardSettled(play=ask.play.number, card=chosen.code),)
         return done, (CardCorrected(play=ask.play.number, card=chosen.code),)

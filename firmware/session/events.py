@@ -84,7 +84,8 @@ class PutAway:
 class CardPlayed:
     """A card lies on the table. `card` is None while it is doubtful; `candidates` are codes with probabilities, best first.
 
-    `seconds` is monotonic time; `side` the picture's edge the hand came from, if it was seen.
+    `seconds` is monotonic time; `side` the picture's edge the hand came from, if it was seen. `by` is "table" for a card that
+    the camera had missed and people named.
     """
 
     kind: ClassVar[str] = "card_played"
@@ -94,6 +95,7 @@ class CardPlayed:
     candidates: tuple[tuple[str, float], ...] = ()
     seconds: float = 0.0
     side: str | None = None
+    by: Literal["reading", "table"] = "reading"
 
 
 @dataclass(frozen=True, slots=True)

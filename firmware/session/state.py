@@ -231,7 +231,8 @@ def _new_play(hand: HandState, event: CardPlayed) -> Play:
     if hand.play(event.play) is not None:
         raise StateError(f"card_played: there is a play {event.play} already")
     card = None if event.card is None else _new_card(hand, event.play, event.card, event)
-    return Play(event.play, card, event.candidates, event.seconds, event.side)
+    by_table = event.by == "table"
+    return Play(event.play, card, event.candidates, event.seconds, event.side, settled_by_table=by_table)
 
 
 def _settled(hand: HandState, event: CardSettled | CardCorrected) -> HandState:

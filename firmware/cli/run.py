@@ -1,0 +1,161 @@
+"""`kiebitz run`: the appliance, with camera, screen and buttons."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import TYPE_CHECKING
+
+from firmware.cli.options import add_language, add_state, add_window, translator, window_size
+from firmware.errors import UserError
+from firmware.i18n.names import Deck
+
+if TYPE_CHECKING:
+    from firmware.session.evening import Evening
+    from firmware.session.journal import Journal
+    from firmware.sight import Watching
+    from vision.cameras.base import Camera, Frame
+
+DEVICE = re.compile(r"pi|usb:\d+")
+"""Cameras that may be plugged in later: the program starts without them and says so."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = (
+        "examples:\n"
+        "  kiebitz run --camera usb:0 --players Anna,Bernd,Clara\n"
+        "  kiebitz run --camera sim:3 --window 1280x720"
+    )
+    parser.add_argument(
+        "--camera", metavar="SPEC", default="pi", help="pi, usb:N, file:PATH or sim[:SEED] (default pi)"
+    )
+    parser.add_argument("--players", metavar="A,B,C", help="who sits there, clockwise; begins a new evening")
+    parser.add_argument(
+        "--deck",
+        metavar="NAME",
+        default=Deck.FRENCH_GERMAN_INDEX.value,
+        help=f"the deck on the table: {', '.join(deck.value for deck in Deck)}",
+    )
+    parser.add_argument("--pins", metavar="FACTORY", default="lgpio", help="gpiozero's pin factory (default lgpio)")
+    parser.add_argument("--fullscreen", action="store_true", help="fill the whole display")
+    add_window(parser)
+    add_language(parser)
+    add_state(parser, "the folder with the journal (default: KIEBITZ_STATE, or your own)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run until somebody quits. The last evening goes on unless players are named or its list is full."""
+    size = window_size(arguments.window)
+    words_in = translator(arguments.language)
+    deck = _deck(arguments.deck)
+
+    from display.window import Window, WindowError
+    from firmware.app import App
+    from firmware.clock import SystemClock
+    from firmware.hardware.gpio import open_panel
+    from firmware.hardware.panel import Pins
+    from firmware.places import journal_path, writable_state_directory
+    from firmware.session.journal import Journal, JournalError
+    from firmware.session.presenter import Words
+    from firmware.sight import ThreadedSight
+
+    camera = make_camera(arguments.camera)
+    folder = writable_state_directory(arguments.state)
+    clock = SystemClock()
+    try:
+        with Journal(journal_path(folder), clock) as journal:
+            evening = _evening(journal, arguments, deck)
+            window = Window(size, fullscreen=arguments.fullscreen)
+            app = App(
+                evening,
+                window,
+                ThreadedSight(camera, _watcher, clock),
+                open_panel(Pins(), clock, arguments.pins),
+                Words(words_in, deck),
+                clock,
+            )
+            try:
+                app.start()
+                app.run()
+            finally:
+                app.stop()
+    except (JournalError, WindowError) as error:
+        raise UserError(str(error)) from error
+    return 0
+
+
+def make_camera(spec: str) -> Camera:
+    """The camera of this text: a device is opened later and again when it is lost, all others now. Raises UserError."""
+    from vision.cameras.base import CameraError
+    from vision.cameras.open import open_camera
+
+    if DEVICE.fullmatch(spec):
+        return DeviceCamera(spec)
+    try:
+        return open_camera(spec)
+    except CameraError as error:
+        raise UserError(f"--camera: {error}") from error
+
+
+class DeviceCamera:
+    """A camera that may be missing when the program starts, and may be unplugged and come back."""
+
+    def __init__(self, spec: str) -> None:
+        self._spec = spec
+        self._camera: Camera | None = None
+
+    def open(self) -> None:
+        """Claim the device. Raises CameraError while it is not there."""
+        from vision.cameras.open import open_camera
+
+        self.close()
+        self._camera = open_camera(self._spec)
+
+    def frame(self, timeout: float) -> Frame:
+        """The newest picture."""
+        from vision.cameras.base import CameraGone
+
+        if self._camera is None:
+            raise CameraGone(f"the camera {self._spec} is not open")
+        return self._camera.frame(timeout)
+
+    def describe(self) -> str:
+        return self._spec if self._camera is None else self._camera.describe()
+
+    def close(self) -> None:
+        if self._camera is not None:
+            self._camera.close()
+            self._camera = None
+
+
+def _watcher() -> Watching:
+    from firmware.reading import open_reader
+    from vision.watch import Watcher
+
+    return Watcher(open_reader())
+
+
+def _evening(journal: Journal, arguments: argparse.Namespace, deck: Deck) -> Evening:
+    from firmware.session.evening import Evening
+    from firmware.session.events import EveningOpened
+    from firmware.session.state import StateError
+
+    last = Evening.resume(journal) if arguments.players is None else None
+    if last is not None:
+        return last
+    names = tuple(name.strip() for name in (arguments.players or "Anna,Bernd,Clara").split(","))
+    if not 3 <= len(names) <= 5 or not all(names) or len(set(names)) < len(names):
+        raise UserError(f"--players {arguments.players!r}: three to five different names, such as Anna,Bernd,Clara")
+    try:
+        return Evening.begin(journal, EveningOpened(names, deck=deck.value, language=arguments.language))
+    except StateError as error:
+        raise UserError(f"--players: {error}") from error
+
+
+def _deck(name: str) -> Deck:
+    try:
+        return Deck(name)
+    except ValueError:
+        raise UserError(
+            f"--deck {name!r} is not known; choose one of {', '.join(deck.value for deck in Deck)}"
+        ) from None

@@ -1,0 +1,131 @@
+"""The people at the simulated table: they press the buttons like anybody, lay their cards, and answer what the screen asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from display.view import Action, Choice, Input
+from firmware.app import App
+from firmware.clock import Clock
+from firmware.demo.hands import ScriptedHand
+from firmware.entry import BID_JUMP, Entry, EntryOption, Step
+from firmware.session.dialogue import Ask, WhichCard, WhichRuling
+from firmware.session.state import HandState, Phase
+from firmware.skat.order import trick_winner
+from firmware.skat.seats import Seating
+from vision.simulator.script import Action as TableAction
+from vision.simulator.script import Gather, Lay, Wait
+
+SIDES = ("south", "west", "east")
+"""Where the three players sit, clockwise, seen by the camera; who looks at the screen sits in the south."""
+
+LayCards = Callable[[tuple[TableAction, ...]], None]
+
+
+def table_actions(hand: ScriptedHand, seating: Seating, pause_seconds: float) -> tuple[TableAction, ...]:
+    """Everything that happens on the table in this hand: cards laid from their players' sides, tricks gathered by the winners."""
+    side = {seat: SIDES[sorted(seating.active).index(seating.place(seat))] for seat in range(3)}
+    actions: list[TableAction] = [Wait(pause_seconds)]
+    for trick in hand.tricks:
+        actions += [Lay(card.code, side[seat], pause_seconds) for seat, card in trick]
+        winner = trick[trick_winner(hand.contract.game, [card for _, card in trick])][0]
+        actions.append(Gather(side[winner], pause_seconds))
+    return tuple(actions)
+
+
+class SimulatedPlayers:
+    """Plays the scripted hands one after the other, then presses quit.
+
+    `think_seconds` pass between two presses, `look_seconds` at a result and at the list. `lay_cards` gives actions to the table.
+    """
+
+    def __init__(
+        self,
+        hands: Sequence[ScriptedHand],
+        lay_cards: LayCards,
+        clock: Clock,
+        think_seconds: float = 0.0,
+        look_seconds: float = 0.0,
+        pause_seconds: float = 0.5,
+    ) -> None:
+        self._hands = hands
+        self._lay_cards = lay_cards
+        self._clock = clock
+        self._think = think_seconds
+        self._look = look_seconds
+        self._pause = pause_seconds
+        self._laid = 0
+        self._phase: tuple[int, Phase] | None = None
+        self._next_press = clock.monotonic() + look_seconds
+
+    def inputs(self, app: App) -> list[Input]:
+        """At most one press, when it is time for one."""
+        hand = app.state.hand
+        self._begin_to_play(hand)
+        phase = None if hand is None else (hand.number, hand.phase)
+        now = self._clock.monotonic()
+        if phase != self._phase:
+            self._phase = phase
+            looks = hand is not None and hand.phase in (Phase.RESULT, Phase.SCORED)
+            self._next_press = now + (self._look if looks else self._think)
+        if now < self._next_press:
+            return []
+        press = self._press(app, hand)
+        if press is None:
+            return []
+        self._next_press = now + self._think
+        return [press]
+
+    def _begin_to_play(self, hand: HandState | None) -> None:
+        if hand is not None and hand.phase is Phase.PLAY and hand.number > self._laid:
+            self._laid = hand.number
+            self._lay_cards(table_actions(self._script(hand), hand.seating, self._pause))
+
+    def _script(self, hand: HandState) -> ScriptedHand:
+        return self._hands[hand.number - 1]
+
+    def _press(self, app: App, hand: HandState | None) -> Input | None:
+        if hand is None or hand.phase is Phase.SCORED:
+            is_last = hand is not None and hand.number >= len(self._hands)
+            return Action.QUIT if is_last or app.state.next_deal is None else Action.OK
+        script = self._script(hand)
+        if (ask := app.question) is not None:
+            return self._answer(ask, hand, script)
+        if hand.phase is Phase.RESULT:
+            return Action.OK
+        if hand.phase in (Phase.AUCTION, Phase.CONTRACT):
+            return next_press(app.dialogue.entry, script)
+        return None
+
+    def _answer(self, ask: Ask, hand: HandState, script: ScriptedHand) -> Input | None:
+        """The truth, as people at the table know it; a revoke was misread, for these players always follow suit."""
+        if isinstance(ask, WhichRuling):
+            return Choice(ask.options.index("misread"))
+        if not isinstance(ask, WhichCard):
+            return Action.BACK
+        place = len(hand.plays) if ask.play is None else hand.plays.index(ask.play)
+        if place >= len(script.plays):
+            return Action.BACK
+        truth = script.plays[place][1]
+        if truth in ask.options:
+            return Choice(ask.options.index(truth))
+        return Choice(ask.options.index(None)) if None in ask.options else Action.BACK
+
+
+def next_press(entry: Entry, script: ScriptedHand) -> Action:
+    """The next press on the way to what the script says."""
+    if entry.step is Step.CONTRACT:
+        return _towards(entry, script.contract) if script.contract in entry.options else Action.CORRECT
+    wanted = script.declarer if entry.step is Step.DECLARER else script.bid
+    if entry.step is Step.BID and entry.options.index(wanted) - entry.cursor >= BID_JUMP:
+        return Action.CORRECT
+    return _towards(entry, wanted)
+
+
+def _towards(entry: Entry, wanted: EntryOption) -> Action:
+    """Up or down, whichever is shorter, or OK when the cursor is there."""
+    count = len(entry.options)
+    distance = (entry.options.index(wanted) - entry.cursor) % count
+    if distance == 0:
+        return Action.OK
+    return Action.DOWN if distance <= count // 2 else Action.UP
