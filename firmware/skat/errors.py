@@ -3,6 +3,16 @@
 from __future__ import annotations
 
 
+class _Missing:
+    """Stands for the value of a field that is not there."""
+
+    def __repr__(self) -> str:
+        return "is missing"
+
+
+MISSING = _Missing()
+
+
 class SkatError(ValueError):
     """Something that the rules do not allow. `field` names what was wrong, `value` what it held, `reason` what would be right."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from firmware.skat.cards import Card, card_from_code, parse_cards
 from firmware.skat.contracts import Contract, Game
-from firmware.skat.errors import CardError, ContractError, RecordError
+from firmware.skat.errors import MISSING, CardError, ContractError, RecordError
 
 _PLAY = re.compile(r"([012])([CSHD][ATKQJ987])")
 
@@ -62,7 +62,7 @@ def contract_from_object(value: object) -> Contract:
         raise RecordError("contract", value, "an object with game, hand, announced and ouvert")
     for field in ("game", "hand", "announced", "ouvert"):
         if field not in value:
-            raise RecordError(f"contract.{field}", None, "this field is missing")
+            raise RecordError(f"contract.{field}", MISSING, "a contract has game, hand, announced and ouvert")
     try:
         game = Game(value["game"])
     except ValueError:

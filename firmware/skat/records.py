@@ -16,7 +16,7 @@ from typing import Any
 from firmware.skat.bids import check_bid
 from firmware.skat.cards import Card, format_cards
 from firmware.skat.contracts import Contract
-from firmware.skat.errors import BidError, RecordError
+from firmware.skat.errors import MISSING, BidError, RecordError
 from firmware.skat.notation import contract_from_object, contract_to_object, format_plays, parse_hand, parse_plays
 
 SEAT_NAMES = ("fore", "middle", "rear")
@@ -108,7 +108,7 @@ def parse_record(source: str | Mapping[str, Any]) -> GameRecord:
         raise RecordError("record", value, "a game record is a JSON object")
     for name in _REQUIRED:
         if name not in value:
-            raise RecordError(name, None, "this field is missing")
+            raise RecordError(name, MISSING, "a game record needs this field")
     declarer = _seat_or_none(value["declarer"], "declarer")
     contract = None if value["contract"] is None else contract_from_object(value["contract"])
     if declarer is None and contract is not None:
@@ -191,7 +191,7 @@ def _text_or(value: object, name: str, default: str | None) -> str | None:
     if value is None:
         return default
     if not isinstance(value, str):
-        raise RecordError(name, value, "text")
+        raise RecordError(name, value, "this must be text")
     return value
 
 
@@ -209,7 +209,7 @@ def _deal(value: object) -> Deal | None:
     owner: dict[Card, str] = {}
     for name, size in (*((seat, 10) for seat in SEAT_NAMES), ("skat", 2)):
         if name not in value:
-            raise RecordError(f"deal.{name}", None, "this field is missing")
+            raise RecordError(f"deal.{name}", MISSING, "a deal has fore, middle, rear and skat")
         cards = None if value[name] is None else parse_hand(value[name], f"deal.{name}", size)
         for card in cards or ():
             if card in owner:
@@ -243,7 +243,7 @@ def _ends(value: object) -> tuple[EndEvent, ...]:
         seat = _seat_or_none(event.get("seat"), "end.seat")
         after = event.get("after")
         if seat is None:
-            raise RecordError("end.seat", None, "an event has a seat, 0, 1 or 2")
+            raise RecordError("end.seat", MISSING, "an event has a seat, 0, 1 or 2")
         if after is not None and (isinstance(after, bool) or not isinstance(after, int) or not 0 <= after <= 30):
             raise RecordError("end.after", after, "the number of cards played before it, 0 to 30")
         events.append(EndEvent(kind, seat, after))
@@ -252,7 +252,7 @@ def _ends(value: object) -> tuple[EndEvent, ...]:
 
 def _result(value: object) -> Mapping[str, Any] | None:
     if value is not None and not isinstance(value, Mapping):
-        raise RecordError("result", value, "an object")
+        raise RecordError("result", value, "this must be an object")
     return value
 
 
