@@ -62,6 +62,11 @@ class RevokeProof:
         """The claims that nothing has contradicted yet."""
         return tuple(self._claims)
 
+    @property
+    def is_consistent(self) -> bool:
+        """Whether some deal of the unseen cards makes all claims true."""
+        return self._violated(self._voids) is None
+
     def play(self, seat: int, card: Card, led: Card | None, trick: int, number: int) -> tuple[Revoke, ...]:
         """A card played by `seat`; `led` is the card that it had to follow, None for a lead or when that is not known."""
         classes = self._classes

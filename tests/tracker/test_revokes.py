@@ -1,0 +1,282 @@
+"""Proof of a revoke: scenarios K1-K8 of the rules reference, random hands, and brute force over all deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from firmware.skat.cards import ALL_CARDS, Card, parse_cards
+from firmware.skat.contracts import Contract, Game, parse_contract
+from firmware.skat.order import FollowClass, follow_class
+from firmware.tracker import HandTracker, Proof, Revoke
+from firmware.tracker.facts import VoidClaim
+from firmware.tracker.proof import RevokeProof
+
+PLAYED_GAMES = (Game.CLUBS, Game.SPADES, Game.HEARTS, Game.DIAMONDS, Game.GRAND, Game.NULL, Game.RAMSCH)
+
+
+def follow(tracker: HandTracker, plays: str) -> list[Revoke]:
+    """Play tokens seat + card; the revokes that were reported on the way."""
+    found: list[Revoke] = []
+    for token in plays.split():
+        report = tracker.play(Card.parse(token[1:]), int(token[0]))
+        assert report.problems == (), report.problems
+        found += report.revokes
+    return found
+
+
+def tracker_of(contract: str, declarer: int = 0, leader: int = 0, shown: str | None = None) -> HandTracker:
+    hands = None if shown is None else {declarer: parse_cards(shown)}
+    return HandTracker(parse_contract(contract), declarer, leader=leader, open_hands=hands)
+
+
+LATER_CARD = [
+    ("K1", "H", 0, "0SA 1D9 2S7 0DA 1D7 2D8 0C7 1CA 2C8", "1S8", 4),
+    ("K2", "G", 0, "0SJ 1SA 2DJ 0HA", "1CJ", 2),
+    ("K4", "N", 2, "0SJ 1CJ 2S7 0HA 1H9 2H8 0H7 1HK 2HT", "1S9", 4),
+]
+
+
+@pytest.mark.parametrize(
+    ("contract", "declarer", "before", "proof", "at"),
+    [row[1:] for row in LATER_CARD],
+    ids=[row[0] for row in LATER_CARD],
+)
+def test_a_later_card_of_the_class_proves_the_revoke(
+    contract: str, declarer: int, before: str, proof: str, at: int
+) -> None:
+    tracker = tracker_of(contract, declarer)
+    assert follow(tracker, before) == []
+    (revoke,) = follow(tracker, proof)
+    assert (revoke.seat, revoke.trick, revoke.proven_at, revoke.proof) == (1, 1, at, Proof.LATER_CARD)
+    assert revoke.cards == (Card.parse(proof[1:]),)
+    (claim,) = revoke.claims
+    assert (claim.seat, claim.trick, claim.number, claim.card) == (1, 1, 2, Card.parse(before.split()[1][1:]))
+    assert claim.led is Card.parse(before.split()[0][1:])
+    assert tracker.state.revokes == (revoke,)
+
+
+def test_k3_a_jack_on_a_suit_is_no_revoke_but_a_claim() -> None:
+    tracker = tracker_of("G")
+    assert follow(tracker, "0S7 1SJ 2SA 1HJ 2DJ 0CJ") == []
+    assert [(claim.seat, claim.asked) for claim in tracker.state.claims] == [(1, FollowClass.SPADES)]
+
+
+def test_k5_elimination_proves_the_party_before_the_player() -> None:
+    tracker = tracker_of("C")
+    assert follow(tracker, "0CJ 1D7 2H7 0SA 1S7 2S8") == []
+    (revoke,) = follow(tracker, "0DA")
+    assert (revoke.seat, revoke.seats, revoke.trick, revoke.proven_at) == (None, (1, 2), 1, 3)
+    assert (revoke.proof, revoke.classes, revoke.unseen, revoke.places) == (
+        Proof.ELIMINATION,
+        (FollowClass.TRUMP,),
+        10,
+        9,
+    )
+    assert follow(tracker, "1DT 2D8") == []
+    (settled,) = follow(tracker, "0S9 1CQ")
+    assert (settled.seat, settled.trick, settled.proven_at) == (1, 1, 4)
+    assert tracker.state.revokes == (settled,)
+
+
+def test_k6_is_ambiguous_between_the_parties_and_stays_silent() -> None:
+    tracker = tracker_of("G", declarer=0, leader=2)
+    tricks = "2HA 0S7 1C7 2SA 0SK 1SQ 2CA 0CK 1CQ 2DA 0D7 1D8 2ST 0S9 1S8 2CT 0C9 1C8"
+    assert follow(tracker, tricks) == []
+    proof = RevokeProof(Game.GRAND, (0, 1, 1))
+    led = None
+    for number, token in enumerate([*tricks.split(), "2DT"]):
+        card = Card.parse(token[1:])
+        led = card if number % 3 == 0 else led
+        assert proof.play(int(token[0]), card, None if number % 3 == 0 else led, number // 3 + 1, number + 1) == ()
+    assert not proof.is_consistent
+    assert follow(tracker, "2DT") == []
+    assert tracker.state.revokes == ()
+
+
+def test_k7_an_open_hand_leaves_no_place_for_three_jacks() -> None:
+    tracker = tracker_of("GO", shown="CJ SA ST SK CA CT CK DA DT DK")
+    assert follow(tracker, "0CJ 1H7") == []
+    (revoke,) = follow(tracker, "2H8")
+    assert (revoke.seats, revoke.trick, revoke.proven_at, revoke.unseen, revoke.places) == ((1, 2), 1, 1, 3, 2)
+
+
+def test_k8_two_jacks_may_lie_in_the_skat() -> None:
+    tracker = tracker_of("GO", shown="CJ SJ SA ST CA CT CK DA DT DK")
+    assert follow(tracker, "0SJ 1H7 2H8") == []
+
+
+def test_an_open_hand_is_judged_at_once() -> None:
+    tracker = tracker_of("NO", declarer=1, shown="S7 S8 H7 H8 D7 D8 C7 C8 C9 SJ")
+    assert follow(tracker, "0SA") == []
+    (revoke,) = follow(tracker, "1H7")
+    assert (revoke.seat, revoke.trick, revoke.proven_at, revoke.proof) == (1, 1, 1, Proof.OPEN_HAND)
+    assert set(revoke.cards) == set(parse_cards("S7 S8 SJ"))
+
+
+def test_an_open_hand_that_cannot_follow_is_fine() -> None:
+    tracker = tracker_of("NO", declarer=1, shown="S7 S8 H7 H8 D7 D8 S9 D9 H9 SJ")
+    assert follow(tracker, "0CA 1H7 2C7") == []
+
+
+def test_in_null_a_jack_must_follow_its_own_suit() -> None:
+    tracker = tracker_of("N", declarer=2)
+    assert follow(tracker, "0SJ 1CJ 2S7 0HA 1H9 2H8") == []
+    assert [claim.asked for claim in tracker.state.claims] == [FollowClass.SPADES]
+
+
+def test_two_claims_of_one_class_are_both_disproven() -> None:
+    tracker = tracker_of("H")
+    follow(tracker, "0SA 1D9 2S7 0SK 1D8 2S9")
+    revokes = follow(tracker, "0C7 1CA 2C8 1S8")
+    assert [(revoke.seat, revoke.trick, revoke.proven_at) for revoke in revokes] == [(1, 1, 4), (1, 2, 4)]
+
+
+def test_cards_laid_open_contradict_a_claim() -> None:
+    tracker = tracker_of("G")
+    follow(tracker, "0S7 1HJ 2SA")
+    rest = "SK HA HT HK HQ H9 CA CT CK"
+    report = tracker.show_hand(1, parse_cards(rest))
+    (revoke,) = report.revokes
+    assert (revoke.seat, revoke.trick, revoke.proven_at, revoke.cards) == (1, 1, 1, parse_cards("SK"))
+    assert [claim.seat for claim in tracker.state.claims] == []
+
+
+def test_cards_laid_open_leave_no_place_in_the_other_hands() -> None:
+    """Seat 0 shows a hand without a jack of the three unseen ones, seat 2 claims to have none, and the Skat holds two."""
+    tracker = tracker_of("G")
+    follow(tracker, "0CJ 1H7 2H8")
+    report = tracker.show_hand(0, parse_cards("SA ST SK CA CT CK DA DT DK"))
+    (revoke,) = report.revokes
+    assert (revoke.seats, revoke.proof, revoke.unseen, revoke.places) == ((1, 2), Proof.ELIMINATION, 3, 2)
+
+
+def test_a_shown_skat_takes_places_away() -> None:
+    tracker = tracker_of("G", shown="CJ SJ SA ST CA CT CK DA DT DK")
+    assert follow(tracker, "0SJ 1H7 2H8") == []
+    (revoke,) = tracker.show_skat(parse_cards("S9 D9")).revokes
+    assert (revoke.seats, revoke.unseen, revoke.places) == ((1, 2), 2, 0)
+    assert tracker.state.skat == parse_cards("S9 D9")
+
+
+def test_one_player_alone_can_be_proven_by_elimination() -> None:
+    """Seat 2 claims to have neither trumps nor spades, hearts or diamonds, yet holds more cards than there are clubs."""
+    proof = RevokeProof(Game.GRAND, (0, 1, 1))
+    found: list[Revoke] = []
+    for number, (led, thrown) in enumerate([("SA", "CA"), ("HA", "CT"), ("DA", "CK"), ("CJ", "CQ")], 1):
+        found += proof.play(0, Card.parse(led), None, number, 3 * number - 2)
+        found += proof.play(2, Card.parse(thrown), Card.parse(led), number, 3 * number)
+    (revoke,) = found
+    assert (revoke.seats, revoke.trick, revoke.proven_at) == ((2,), None, 4)
+    assert not revoke.is_settled
+    assert len(revoke.claims) == 4
+
+
+def test_without_proof_no_claims_are_kept() -> None:
+    tracker = HandTracker(Contract(Game.GRAND), 0, prove_revokes=False)
+    assert follow(tracker, "0SJ 1SA 2DJ 0HA 1CJ") == []
+    assert tracker.state.claims == () and tracker.state.revokes == ()
+
+
+def parties_of(game: Game) -> tuple[int, int, int]:
+    return (0, 1, 2) if game is Game.RAMSCH else (0, 1, 1)
+
+
+def tracker_for(game: Game, **options: Any) -> HandTracker:
+    return HandTracker(game, None, **options) if game is Game.RAMSCH else HandTracker(Contract(game), 0, **options)
+
+
+@given(seed=st.integers(0, 10**9), game=st.sampled_from(PLAYED_GAMES))
+@settings(max_examples=150, deadline=None)
+def test_legal_play_never_raises_an_alarm(make_hand: Callable[..., Any], seed: int, game: Game) -> None:
+    hand = make_hand(seed, game)
+    tracker = tracker_for(game)
+    for seat, card in hand.plays:
+        report = tracker.play(card, seat)
+        assert report.problems == () and report.revokes == ()
+    state = tracker.state
+    assert state.is_complete
+    assert set(state.skat or ()) == set(hand.skat)
+    assert sum(state.points) + sum(card.points for card in hand.skat) == 120
+    for claim in state.claims:
+        later = {
+            card for number, (seat, card) in enumerate(hand.plays, 1) if seat == claim.seat and number > claim.number
+        }
+        assert all(follow_class(game, card) is not claim.asked for card in later)
+
+
+@given(seed=st.integers(0, 10**9), game=st.sampled_from(PLAYED_GAMES))
+@settings(max_examples=150, deadline=None)
+def test_a_single_revoke_is_proven_with_player_and_trick(make_hand: Callable[..., Any], seed: int, game: Game) -> None:
+    hand = make_hand(seed, game, with_revoke=True)
+    tracker = tracker_for(game)
+    for seat, card in hand.plays:
+        tracker.play(card, seat)
+    revokes = tracker.state.revokes
+    if hand.offence is None:
+        assert revokes == ()
+    else:
+        (revoke,) = revokes
+        assert (revoke.seat, revoke.trick) == hand.offence
+        assert hand.offence[1] <= revoke.proven_at <= 10
+
+
+def deals_exist(unseen: Sequence[int], rooms: Sequence[int], voids: Sequence[frozenset[int]]) -> bool:
+    """Whether the unseen cards (number per class) can be dealt: tries every way to split each class among the places."""
+    if not unseen:
+        return all(room == 0 for room in rooms)
+    follow = len(unseen) - 1
+    count = unseen[-1]
+
+    def split(place: int, left: int, after: list[int]) -> bool:
+        if place == len(rooms):
+            return left == 0 and deals_exist(unseen[:-1], after, voids)
+        most = 0 if follow in voids[place] else min(left, rooms[place])
+        return any(split(place + 1, left - here, [*after, rooms[place] - here]) for here in range(most + 1))
+
+    return split(0, count, [])
+
+
+def brute_force(game: Game, plays: Sequence[tuple[int, Card]], claims: Sequence[VoidClaim]) -> bool:
+    """Whether some deal of what nobody has seen makes all these claims true."""
+    seen = {card for _, card in plays}
+    unseen = [sum(follow_class(game, card) == follow for card in ALL_CARDS if card not in seen) for follow in range(5)]
+    rooms = [10 - sum(seat == player for player, _ in plays) for seat in range(3)] + [2]
+    voids = [frozenset(int(claim.asked) for claim in claims if claim.seat == seat) for seat in range(3)] + [frozenset()]
+    return deals_exist(unseen, rooms, voids)
+
+
+@given(seed=st.integers(0, 10**9), game=st.sampled_from((Game.HEARTS, Game.GRAND, Game.NULL)))
+@settings(max_examples=40, deadline=None)
+def test_elimination_agrees_with_all_deals(make_hand: Callable[..., Any], seed: int, game: Game) -> None:
+    """After every card: no alarm while a deal exists, and an alarm exactly when it is clear who it was."""
+    hand = make_hand(seed, game, with_revoke=True)
+    proof = RevokeProof(game, parties_of(game))
+    led: Card | None = None
+    for number, (seat, card) in enumerate(hand.plays, 1):
+        before = proof.claims
+        leading = number % 3 == 1
+        led = card if leading else led
+        revokes = proof.play(seat, card, None if leading else led, (number + 2) // 3, number)
+        so_far = hand.plays[:number]
+        claims = list(proof.claims)
+        possible = brute_force(game, so_far, claims)
+        assert proof.is_consistent is possible
+        for revoke in revokes:
+            if revoke.proof is Proof.LATER_CARD:
+                assert follow_class(game, card) is revoke.claims[0].asked and revoke.claims[0] in before
+                continue
+            disputed = claims + [claim for claim in revoke.claims if claim not in claims]
+            assert not brute_force(game, so_far, disputed)
+            if revoke.is_settled:
+                saved = [
+                    claim for claim in disputed if brute_force(game, so_far, [c for c in disputed if c is not claim])
+                ]
+                assert saved == list(revoke.claims)
+            else:
+                own = [claim for claim in disputed if claim.seat in revoke.seats]
+                assert not brute_force(game, so_far, own)
