@@ -128,10 +128,14 @@ def wrapped(text: str, width: int, size: int, weight: Weight) -> list[str]:
 
 
 def _longest_part(word: str, width: int, size: int, weight: Weight) -> int:
-    length = len(word) - 1
-    while length > 1 and width_of(word[:length], size, weight) > width:
-        length -= 1
-    return length
+    low, high = 1, len(word) - 1
+    while low < high:
+        middle = (low + high + 1) // 2
+        if _font(weight, size).size(word[:middle])[0] <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 def fitted_lines(text: str, width: int, height: int, sizes: Iterable[int], weight: Weight) -> tuple[list[str], int]:

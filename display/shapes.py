@@ -20,37 +20,39 @@ Polygon = tuple[Point, ...]
 Mask = NDArray[np.uint8]
 
 _SAMPLES = 8
+"""Samples along each side of a pixel."""
 
 
-def coverage(polygons: Sequence[Polygon], width: int, height: int) -> Mask:
+def coverage(polygons: Sequence[Polygon], width: int, height: int, samples: int = _SAMPLES) -> Mask:
     """How much of each pixel the polygons cover, uint8 (height, width), 255 = all of it.
 
-    Points are in pixels from the top left. Each polygon is filled even-odd; together they are one shape.
+    Points are in pixels from the top left. Each polygon is filled even-odd; together they are one shape. `samples` is their number
+    along each side of a pixel.
     """
-    rows, columns = height * _SAMPLES, width * _SAMPLES
+    rows, columns = height * samples, width * samples
     inside = np.zeros((rows, columns), dtype=bool)
     for polygon in polygons:
-        inside |= _filled(polygon, rows, columns)
-    share = inside.reshape(height, _SAMPLES, width, _SAMPLES).sum(axis=(1, 3), dtype=np.uint32)
-    full = _SAMPLES * _SAMPLES
+        inside |= _filled(polygon, rows, columns, samples)
+    share = inside.reshape(height, samples, width, samples).sum(axis=(1, 3), dtype=np.uint32)
+    full = samples * samples
     mask: Mask = ((share * 255 + full // 2) // full).astype(np.uint8)
     return mask
 
 
-def _filled(polygon: Polygon, rows: int, columns: int) -> NDArray[np.bool_]:
+def _filled(polygon: Polygon, rows: int, columns: int, samples: int) -> NDArray[np.bool_]:
     crossings = np.zeros((rows, columns + 1), dtype=np.uint8)
     for (x0, y0), (x1, y1) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
         if y0 == y1:
             continue
         if y0 > y1:
             x0, y0, x1, y1 = x1, y1, x0, y0
-        first = max(0, ceil(y0 * _SAMPLES - 0.5))
-        last = min(rows, ceil(y1 * _SAMPLES - 0.5))
+        first = max(0, ceil(y0 * samples - 0.5))
+        last = min(rows, ceil(y1 * samples - 0.5))
         if first >= last:
             continue
         row = np.arange(first, last)
-        x = x0 + ((row + 0.5) / _SAMPLES - y0) * (x1 - x0) / (y1 - y0)
-        column = np.clip(np.ceil(x * _SAMPLES - 0.5), 0, columns).astype(np.intp)
+        x = x0 + ((row + 0.5) / samples - y0) * (x1 - x0) / (y1 - y0)
+        column = np.clip(np.ceil(x * samples - 0.5), 0, columns).astype(np.intp)
         crossings[row, column] += 1
     inside: NDArray[np.bool_] = np.cumsum(crossings[:, :-1], axis=1, dtype=np.uint8) % 2 == 1
     return inside

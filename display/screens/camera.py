@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import ceil, floor
+
 from pygame import Rect
 
 from display import shapes, theme
@@ -9,10 +12,11 @@ from display.canvas import Canvas
 from display.cards import CARD_RATIO
 from display.fonts import Weight
 from display.layout import rows_of, take_bottom, take_left, take_right, take_top
-from display.shapes import Polygon
+from display.shapes import Point, Polygon
 from display.view import CameraBody, Lamp, Picture, SeenCard
 
 _LAMPS = 4
+_OUTLINE_SAMPLES = 3
 
 
 def draw_camera(canvas: Canvas, body: CameraBody) -> None:
@@ -55,18 +59,30 @@ def _draw_seen(canvas: Canvas, picture: Picture, place: Rect, seen: SeenCard) ->
     """The outline of a card found and its index on a chip at its upper left corner."""
     factor = place.width / picture.width
     corners = [(x * factor, y * factor) for x, y in seen.corners]
-    thickness = max(2.0, 2.5 * canvas.grid.scale)
-    sides: list[Polygon] = []
-    for (x0, y0), (x1, y1) in zip(corners, [*corners[1:], corners[0]], strict=True):
-        length = max(1e-6, ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
-        across, along = -(y1 - y0) / length * thickness / 2, (x1 - x0) / length * thickness / 2
-        sides.append(
-            ((x0 + across, y0 + along), (x1 + across, y1 + along), (x1 - across, y1 - along), (x0 - across, y0 - along))
-        )
-    outline = shapes.tinted(shapes.coverage(sides, *place.size), theme.ACCENT)
-    canvas.surface.blit(outline, place)
+    _draw_outline(canvas, corners, place)
     height = canvas.px(40)
     spot = Rect(0, 0, round(height * CARD_RATIO), height)
     spot.center = (place.left + int(corners[0][0]), place.top + int(corners[0][1]))
     spot.clamp_ip(place)
     canvas.card(seen.card, spot)
+
+
+def _draw_outline(canvas: Canvas, corners: Sequence[Point], place: Rect) -> None:
+    """A closed line through the corners (pixels from the top left of `place`), clipped to the picture."""
+    thickness = max(2.0, 2.5 * canvas.grid.scale)
+    left = floor(min(x for x, _ in corners) - thickness)
+    top = floor(min(y for _, y in corners) - thickness)
+    width = ceil(max(x for x, _ in corners) + thickness) - left
+    height = ceil(max(y for _, y in corners) + thickness) - top
+    sides: list[Polygon] = []
+    for (x0, y0), (x1, y1) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        length = max(1e-6, ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
+        dx, dy = -(y1 - y0) / length * thickness / 2, (x1 - x0) / length * thickness / 2
+        side = ((x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy))
+        sides.append(tuple((x - left, y - top) for x, y in side))
+    mask = shapes.coverage(sides, width, height, _OUTLINE_SAMPLES)
+    outline = shapes.tinted(mask, theme.ACCENT)
+    previous = canvas.surface.get_clip()
+    canvas.surface.set_clip(place)
+    canvas.surface.blit(outline, (place.left + left, place.top + top))
+    canvas.surface.set_clip(previous)

@@ -40,19 +40,21 @@ def play_layout(grid: Grid) -> PlayLayout:
     columns = columns_of(inside, 3, grid.px(8))
     plate_height = grid.px(52)
     raised = grid.px(50)
-    card_height = inside.height - plate_height - raised - grid.px(5)
+    below_card = grid.px(5) + plate_height
+    card_height = min(inside.height - below_card - raised, int(columns[0].width / CARD_RATIO))
     card_width = round(card_height * CARD_RATIO)
+    highest = inside.top + (inside.height - raised - card_height - below_card) // 2
     cards = []
     plates = []
     for column, top in zip(columns, (raised, 0, raised), strict=True):
-        card = Rect(0, inside.top + top, card_width, card_height)
+        card = Rect(0, highest + top, card_width, card_height)
         card.centerx = column.centerx
         cards.append(card)
         plates.append(Rect(column.left, card.bottom + grid.px(5), column.width, plate_height))
     last_trick, upper = take_bottom(side, grid.px(82), grid.gap)
     first, second = rows_of(upper, 2, grid.gap)
     below = plates[1].bottom
-    trick = Rect(columns[1].left, below, columns[1].width, inside.bottom - below)
+    trick = Rect(columns[1].left, below, columns[1].width, plates[0].bottom - below)
     return PlayLayout(
         contract,
         felt,
