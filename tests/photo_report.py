@@ -165,7 +165,19 @@ def report(reader: CardReader, shared: Path, every: int = 1, sources: set[str] |
 
 def print_table(counts: dict[str, Counts]) -> None:
     """The table, the French-suited total, and the mistakes."""
-    heads = ("source", "pictures", "cards", "found", "right", "doubtful", "wrong", "ghosts", "patches", "top-1", "top-3")
+    heads = (
+        "source",
+        "pictures",
+        "cards",
+        "found",
+        "right",
+        "doubtful",
+        "wrong",
+        "ghosts",
+        "patches",
+        "top-1",
+        "top-3",
+    )
     heads += ("unsure", "sure-wrong", "other", "read")
     rows = [heads]
     for source, c in counts.items():
@@ -174,7 +186,11 @@ def print_table(counts: dict[str, Counts]) -> None:
                      c.patch_top3, c.patch_unsure, c.patch_sure_wrong, c.others, c.others_read_as_card))  # fmt: skip
     widths = [max(len(str(row[i])) for row in rows) for i in range(len(heads))]
     for row in rows:
-        print("  ".join(str(v).ljust(w) if i == 0 else str(v).rjust(w) for i, (v, w) in enumerate(zip(row, widths, strict=True))))
+        print(
+            "  ".join(
+                str(v).ljust(w) if i == 0 else str(v).rjust(w) for i, (v, w) in enumerate(zip(row, widths, strict=True))
+            )
+        )
     for mistake in (m for c in counts.values() for m in c.mistakes):
         print(" ", mistake)
     print(json.dumps(summary(counts)))
@@ -188,7 +204,9 @@ def summary(counts: dict[str, Counts]) -> dict[str, float]:
     return {
         "french_patches": patches,
         "french_top1": round(sum(c.patch_top1 for c in french) / patches, 4),
-        "french_top1_mean_of_sources": round(float(np.mean([c.patch_top1 / c.patches for c in french])), 4) if french else 0.0,
+        "french_top1_mean_of_sources": round(float(np.mean([c.patch_top1 / c.patches for c in french])), 4)
+        if french
+        else 0.0,
         "french_unsure": round(sum(c.patch_unsure for c in french) / patches, 4),
         "french_sure_wrong": sum(c.patch_sure_wrong for c in french),
         "scene_cards": cards,

@@ -14,7 +14,12 @@ def ask_at_terminal(play: int, candidates: tuple[tuple[Card, float], ...], event
     where = event.file or f"frame {event.frame}"
     options = ", ".join(f"{card} {probability:.0%}" for card, probability in candidates)
     while True:
-        print(f"Which card is play {play} ({where})? {options} [{candidates[0][0]}]: ", end="", file=sys.stderr, flush=True)
+        print(
+            f"Which card is play {play} ({where})? {options} [{candidates[0][0]}]: ",
+            end="",
+            file=sys.stderr,
+            flush=True,
+        )
         line = sys.stdin.readline()
         if not line:
             return None

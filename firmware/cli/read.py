@@ -7,8 +7,8 @@ import json
 import sys
 from pathlib import Path
 
-from firmware.reading import open_reader
 from firmware.errors import UserError
+from firmware.reading import open_reader
 from vision.pictures import PictureError, load_picture
 from vision.readings import FoundCard
 

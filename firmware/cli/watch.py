@@ -25,7 +25,6 @@ from vision.cameras.open import open_camera
 from vision.pictures import CutOffPicture, PictureError
 from vision.readings import TableEvent
 from vision.watch import StillsWatcher, Watcher
-from vision.watch.stills import UNREAD
 
 EPILOG = """examples:
   kiebitz watch pictures/ --stills --declarer 0 --bid 20 --contract C --put-away C9,S8
@@ -45,7 +44,9 @@ TIMEOUT_SECONDS = 5.0
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
-    parser.add_argument("source", metavar="SOURCE", help="folder of pictures, video file, or camera (usb:N, pi, sim[:SEED])")
+    parser.add_argument(
+        "source", metavar="SOURCE", help="folder of pictures, video file, or camera (usb:N, pi, sim[:SEED])"
+    )
     parser.add_argument("--fps", type=float, metavar="N", help="pictures a second of a folder (default 15)")
     parser.add_argument("--stills", action="store_true", help="one new card in each picture, three to a trick")
     parser.add_argument("--declarer", type=int, metavar="SEAT", help="0 forehand, 1 middlehand, 2 rearhand")
@@ -124,9 +125,7 @@ def _camera(arguments: argparse.Namespace) -> Camera:
 class _Watching:
     """One run: frames in, lines out."""
 
-    def __init__(
-        self, arguments: argparse.Namespace, hand: FollowedHand | None, recording: Recording | None
-    ) -> None:
+    def __init__(self, arguments: argparse.Namespace, hand: FollowedHand | None, recording: Recording | None) -> None:
         reader = open_reader()
         self._watcher = StillsWatcher(reader) if arguments.stills else Watcher(reader)
         self._stills = arguments.stills
