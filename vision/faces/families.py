@@ -72,7 +72,8 @@ def _shade(random: np.random.Generator, colour: Colour, amount: float = 0.18) ->
 def _paper(random: np.random.Generator) -> Colour:
     fresh = (rgb("#ffffff"), rgb("#fdfcf8"), rgb("#faf8f2"))
     aged = (rgb("#f4ecd8"), rgb("#efe3c8"), rgb("#f2eee2"))
-    return _pick(random, *(fresh if random.random() < 0.7 else aged))
+    chosen = fresh if random.random() < 0.7 else aged
+    return chosen[int(random.integers(len(chosen)))]
 
 
 def _common(random: np.random.Generator, fonts: tuple[str, ...]) -> DeckStyle:
@@ -190,7 +191,9 @@ def _ornamental(random: np.random.Generator) -> dict[str, Any]:
 def _german_inks(random: np.random.Generator) -> tuple[Ink, Ink, Ink, Ink]:
     inks = tuple(
         Ink(
-            *(_shade(random, colour, 0.2) for colour in (ink.main, ink.second, ink.light)),
+            _shade(random, ink.main, 0.2),
+            _shade(random, ink.second, 0.2),
+            _shade(random, ink.light, 0.2),
             _shade(random, ink.line, 0.1),
         )
         for ink in GERMAN_INKS

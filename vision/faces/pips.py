@@ -24,12 +24,12 @@ _SKAT_LAYOUT: dict[str, tuple[tuple[float, float], ...]] = {
     "9": (*((x, y) for y in (-1, -1 / 3, 1 / 3, 1) for x in (_L, _R)), (_M, 0)),
     "T": (*((x, y) for y in (-1, -1 / 3, 1 / 3, 1) for x in (_L, _R)), (_M, -2 / 3), (_M, 2 / 3)),
 }
-_CENTRE_LAYOUT = {
+_CENTRE_LAYOUT: dict[str, tuple[tuple[float, float], ...]] = {
     "7": ((_L, -1), (_R, -1), (_L, 0), (_M, 0), (_R, 0), (_L, 1), (_R, 1)),
     "8": ((_L, -1), (_M, -1), (_R, -1), (_L, 0), (_R, 0), (_L, 1), (_M, 1), (_R, 1)),
     "9": tuple((x, y) for y in (-1, 0, 1) for x in (_L, _M, _R)),
 }
-_ROWS_LAYOUT = {
+_ROWS_LAYOUT: dict[str, tuple[tuple[float, float], ...]] = {
     "7": (*((x, y) for y in (-1, -1 / 3, 1 / 3) for x in (_L, _R)), (_M, 1)),
     "8": tuple((x, y) for y in (-1, -1 / 3, 1 / 3, 1) for x in (_L, _R)),
     "9": (*((x, y) for y in (-1, -0.5, 0, 0.5) for x in (_L, _R)), (_M, 1)),
@@ -147,8 +147,8 @@ def draw_ace(canvas: Canvas, style: DeckStyle, suit: str) -> None:
         green = blend(style.figure_colours[-1], ink, 0.35)
         for side in (-1, 1):
             for step in range(9):
-                angle = 20 + step * 17.5
-                spin = affine(0.95, side * (angle + 62), *_on_circle(middle, 265, side * angle))
+                around = 20 + step * 17.5
+                spin = affine(0.95, side * (around + 62), *_on_circle(middle, 265, side * around))
                 canvas.fill(leaf, green, spin)
     elif manner == "ornament":
         for turn in (0, 180):

@@ -97,11 +97,10 @@ class HandPicture:
 
 
 def random_person(random: np.random.Generator) -> Person:
-    tone = np.array(SKINS[int(random.integers(len(SKINS)))]) * random.uniform(0.93, 1.06, 3)
-    cloth = np.array(SLEEVES[int(random.integers(len(SLEEVES)))]) * random.uniform(0.85, 1.15)
+    """Somebody with skin, sleeve and size drawn at random."""
     return Person(
-        skin=tuple(int(value) for value in np.clip(tone, 0, 255)),
-        sleeve=tuple(int(value) for value in np.clip(cloth, 0, 255)),
+        skin=_varied(SKINS[int(random.integers(len(SKINS)))], random.uniform(0.93, 1.06, 3)),
+        sleeve=_varied(SLEEVES[int(random.integers(len(SLEEVES)))], np.full(3, random.uniform(0.85, 1.15))),
         sleeve_kind=str(SLEEVE_KINDS[int(random.integers(len(SLEEVE_KINDS)))]),
         left=bool(random.random() < 0.25),
         scale=float(random.uniform(0.88, 1.08)),
@@ -109,22 +108,29 @@ def random_person(random: np.random.Generator) -> Person:
     )
 
 
+def _varied(colour: tuple[int, int, int], factors: np.ndarray) -> tuple[int, int, int]:
+    b, g, r = (int(min(value * factor, 255)) for value, factor in zip(colour, factors, strict=True))
+    return b, g, r
+
+
+def _posed(name: str, share: float) -> Limb:
+    """A limb between pinching (0) and spread (1)."""
+    return tuple(
+        (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share, r0 + (r1 - r0) * share)
+        for (x0, y0, r0), (x1, y1, r1) in zip(_PINCH[name], _SPREAD[name], strict=True)
+    )
+
+
 @lru_cache(maxsize=40)
 def hand_picture(person: Person, pose: int) -> HandPicture:
     """The hand of `person` in pose 0 (pinching) to POSES - 1 (spread flat)."""
     share = pose / (POSES - 1)
-    limbs = {
-        name: tuple(
-            tuple(a + (b - a) * share for a, b in zip(pinched, spread, strict=True))
-            for pinched, spread in zip(_PINCH[name], _SPREAD[name], strict=True)
-        )
-        for name in _PINCH
-    }
+    limbs = {name: _posed(name, share) for name in _PINCH}
     random = np.random.default_rng(person.seed)
     mottle = _mottle(random)
     # A limb that lies lower is drawn first; each throws a soft shade on what is under it.
     under = np.zeros((*_SHAPE, 4), dtype=np.float32)
-    trunk = [limbs["palm"], limbs["ball"], ((0.0, 190.0, 27.0), (0.0, 150.0, 27.0))]
+    trunk: list[Limb] = [limbs["palm"], limbs["ball"], ((0.0, 190.0, 27.0), (0.0, 150.0, 27.0))]
     trunk += [(limbs["index"][0], (-16.0, 94.0, 18.0)), (limbs["little"][0], (18.0, 98.0, 15.0))]
     if person.sleeve_kind == "bare":
         trunk.append(((0.0, 640.0, 46.0), (2.0, 420.0, 44.0), (3.0, 260.0, 36.0), (0.0, 160.0, 27.0)))
