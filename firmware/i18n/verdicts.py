@@ -8,6 +8,7 @@ from firmware.i18n.names import Deck, contract_name, game_name
 from firmware.i18n.spoken import spoken_game, spoken_number
 from firmware.i18n.translator import Translator, mark
 from firmware.skat.contracts import Game
+from firmware.skat.house.spitze import SPITZE_STEP
 from firmware.skat.verdict import Step, StepCode, Verdict
 
 MOST_POINTS_OF_SCHNEIDER = 30
@@ -23,6 +24,7 @@ _FACTOR_STEPS: Mapping[str, str] = {
     StepCode.SCHWARZ: mark("Schwarz {number}"),
     StepCode.SCHWARZ_ANNOUNCED: mark("announced {number}"),
     StepCode.OUVERT: mark("ouvert {number}"),
+    SPITZE_STEP: mark("Spitze {number}"),
 }
 _OWN_LEVELS: Mapping[str, str] = {
     StepCode.SCHNEIDER: mark("own Schneider {number}"),

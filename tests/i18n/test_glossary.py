@@ -25,7 +25,7 @@ STEMS = {
 
 NOT_USED = {
     "de": ("solist", "solospieler", "trumpfspitze", "talon", "renonce"),
-    "nl": ("solist", "koning", "stapel"),
+    "nl": ("solist", "koning", "matadoren"),
     "sv": ("solist", "ensamspel", "tiggar"),
 }
 """Second words for things that have one already."""
@@ -75,7 +75,7 @@ def sentences_with(term, catalogue):
         text = message.string if isinstance(message.string, str) else message.string[-1]
         source = re.sub(r"\{\w+\}", "", source)
         if term == "points":
-            source = source.replace("card points", "")
+            source = re.sub("card points", "", source, flags=re.IGNORECASE)
         if pattern.search(source) and text:
             yield source, text
 
