@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.skat.contracts import Game, parse_contract
@@ -334,6 +334,7 @@ def test_all_recorded_lists_have_the_recorded_totals(shared):
     assert len(lines) == 289
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 2), st.sampled_from([24, -48, 18, -36, 0])), max_size=36))
 def test_counts_and_points_add_up_in_any_list(games):
     rows = tuple(game_row(declarer, booked) if booked else passed_in_row() for declarer, booked in games)

@@ -1,7 +1,7 @@
 """Offences: when a game is decided and what follows (rules reference section 6)."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.skat.cards import ALL_CARDS, parse_cards
@@ -12,6 +12,7 @@ from firmware.skat.citations import (
     OVERBID,
     OVERBID_NULL,
     OWED_LEVEL_CREDITED,
+    TABLE_DECIDES,
 )
 from firmware.skat.contracts import Game, parse_contract
 from firmware.skat.errors import CardError, ScoringError
@@ -88,6 +89,8 @@ def test_worked_adjudications(name):
     assert (DECISION_STANDS if state is not OPEN else LOST_BY_OFFENCE) in ruling.rules
     assert ruling.points == (points[0], points[0], points[1])
     assert ruling.play_on_by is offender.other
+    assert ruling.contract == parse_contract(contract)
+    assert value == situation.contract.null_value if signed is None else ruling.matadors == Matadors.from_signed(signed)
 
 
 @pytest.mark.parametrize(
@@ -110,6 +113,7 @@ def test_the_ruling_says_when_the_bid_was_not_covered(name, overbid):
 def test_citations_name_the_edition():
     assert str(NOT_FOLLOWING) == "ISkO 4.2.3 (1999/2022)"
     assert str(OVERBID_NULL) == "ISkO 3.6.2 (2022)"
+    assert str(TABLE_DECIDES) == "TABLE"
 
 
 # contract, matadors, bid, declarer Augen, defenders Augen, tricks, owed, decision
@@ -151,7 +155,7 @@ def test_own_schneider_counts_in_a_decided_loss_only_when_the_defenders_have_nin
 def test_schwarz_is_secured_after_the_tenth_trick_only():
     assert consequence(GP, _situation("C", 2, 18, 118, 0, (9, 0))).booked == 48
     last = consequence(GP, _situation("C", 2, 18, 120, 0, (10, 0)))
-    assert last.booked == 60
+    assert (last.booked, last.schneider, last.schwarz) == (60, True, True)
     assert last.play_on_by is None
     assert last.choices == (Choice.END_NOW, Choice.DISMISS)
 
@@ -306,6 +310,7 @@ class TestUnseenSkat:
         with pytest.raises(CardError):
             SeenCards(declarer=frozenset(ALL_CARDS[:11]))
 
+    @settings(deadline=None)
     @given(
         st.permutations(ALL_CARDS),
         st.sampled_from([Game.CLUBS, Game.DIAMONDS, Game.GRAND]),
@@ -443,6 +448,9 @@ class TestWrongCounts:
     def test_the_declarer_wins_at_least_his_bid_and_may_have_it_corrected(self):
         ruling = book_wrong_count(CountVerdict.DECLARER_WINS, _situation("H", 1, 24, 20, 20))
         assert (ruling.booked, ruling.overbid, ruling.play_on_by) == (30, False, AS)
+        assert [step.code for step in ruling.verdict.steps][-2:] == ["won", "booked"]
+        simple = book_wrong_count(CountVerdict.DECLARER_WINS, _situation("H", 2, 24, 20, 20))
+        assert (simple.booked, simple.won) == (30, True)
 
     def test_whether_a_wrong_discard_is_booked_as_schwarz_is_asked(self):
         situation = _situation("H", 1, 18, 80, 20, (7, 2))

@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from firmware.skat.errors import SkatError
@@ -134,6 +134,19 @@ def test_a_game_left_after_the_auction_has_a_declarer_and_no_contract():
     assert read.end[0].after is None
 
 
+def test_a_card_that_nobody_plays_is_refused():
+    game = parse_sgf(_line())
+    with pytest.raises(SgfError):
+        record_from_sgf(replace(game, moves=(*game.moves, replace(game.moves[-1], who=None))))
+
+
+def test_matadors_that_were_not_recorded_are_left_out(records):
+    record = records["iss-684159-2011-04-05"]
+    unknown = replace(record, result={**record.result, "matadors": None})
+    assert "m:3" in sgf_line(record)
+    assert "m:" not in sgf_line(unknown)
+
+
 BROKEN = {
     "no brackets": ("GM[Skat]", "line"),
     "no game": ("(;PC[x] ;)", "GM"),
@@ -206,6 +219,7 @@ FULL = (
 )
 
 
+@settings(deadline=None)
 @given(_damaged(FULL))
 @example("")
 @example("(;)")
@@ -217,6 +231,7 @@ def test_damaged_lines_only_ever_raise_typed_errors(line):
         assert str(error)
 
 
+@settings(deadline=None)
 @given(_damaged(json.dumps({"bids": "1:18 0:y 1:20 0:y 1:p 2:p", "deal": {"fore": "CA CK"}, "plays": "0CA 1C7"})))
 def test_damaged_records_only_ever_raise_typed_errors(text):
     try:
