@@ -12,6 +12,7 @@ from display import fonts, shapes, theme
 from display.cards import CARD_RATIO, card_picture
 from display.fonts import Weight
 from display.layout import Grid, grid_of
+from display.pictures import fitted_picture, picture_place
 from display.suits import suit_sign
 from display.theme import Colour
 from display.view import CardView, Picture, SuitStyle
@@ -186,18 +187,7 @@ class Canvas:
         return chip
 
     def picture(self, picture: Picture, rect: Rect) -> Rect:
-        """A camera picture as large as the box allows, centred in it, sampled to whole pixels. Returns its place."""
+        """A camera picture as large as the box allows, centred in it. Returns its place."""
         place = picture_place(picture, rect)
-        image = pygame.image.frombuffer(picture.rgb, (picture.width, picture.height), "RGB")
-        if place.size != image.get_size():
-            image = pygame.transform.scale(image, place.size)
-        self.surface.blit(image, place)
+        self.surface.blit(fitted_picture(picture, place.width, place.height), place)
         return place
-
-
-def picture_place(picture: Picture, rect: Rect) -> Rect:
-    """Where a picture of this shape lies when it is as large as the box allows, centred in it."""
-    factor = min(rect.width / picture.width, rect.height / picture.height)
-    place = Rect(0, 0, max(1, int(picture.width * factor)), max(1, int(picture.height * factor)))
-    place.center = rect.center
-    return place

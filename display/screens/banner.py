@@ -31,7 +31,7 @@ class BannerLayout:
 
 
 def banner_layout(grid: Grid, with_cards: bool, with_pictures: bool, with_choices: bool) -> BannerLayout:
-    """Title strip, words and cards at the left, pictures at the right, a row of choices below."""
+    """Title strip, words and cards at the left, pictures (or without any the cards, large) at the right, choices below."""
     panel = grid.body
     title, inside = take_top(panel, grid.px(46))
     inside = inside.inflate(-2 * grid.px(14), -2 * grid.px(10))
@@ -45,7 +45,10 @@ def banner_layout(grid: Grid, with_cards: bool, with_pictures: bool, with_choice
     pictures = Rect(inside.right, inside.top, 0, inside.height)
     if with_pictures:
         pictures, inside = take_right(inside, inside.width * 54 // 100, grid.px(14))
-    text, cards = take_top(inside, inside.height * (55 if with_cards else 100) // 100, grid.px(6) * with_cards)
+    if with_cards and not with_pictures:
+        cards, text = take_right(inside, inside.width * 54 // 100, grid.px(14))
+    else:
+        text, cards = take_top(inside, inside.height * (55 if with_cards else 100) // 100, grid.px(6) * with_cards)
     return BannerLayout(panel, title, text, cards, pictures, prompt, choices)
 
 
@@ -68,7 +71,7 @@ def draw_banner(canvas: Canvas, banner: Banner, question: Question | None) -> No
     canvas.framed_panel(layout.panel, theme.PANEL, ground, 16, 3)
     _draw_title(canvas, banner.title, layout.title, ground, ink)
     canvas.paragraph(layout.text, banner.text, 24, theme.TEXT, Weight.REGULAR)
-    canvas.cards(banner.cards, layout.cards)
+    canvas.cards(banner.cards, layout.cards, "left" if banner.pictures else "right")
     pictures = banner.pictures[:_PICTURES]
     for picture, rect in zip(
         pictures, columns_of(layout.pictures, max(1, len(pictures)), canvas.grid.gap), strict=False

@@ -184,7 +184,8 @@ def _draw_star(canvas: Canvas, rect: Rect) -> None:
 
 def _draw_leader(canvas: Canvas, rect: Rect) -> None:
     side = rect.width
-    sign = shapes.shape(((((0.0, 0.0), (side * 1.0, side / 2), (0.0, side * 1.0))),), side, side, theme.QUIET)
+    triangle = (((0.0, 0.0), (float(side), side / 2), (0.0, float(side))),)
+    sign = shapes.shape(triangle, side, side, theme.QUIET)
     canvas.surface.blit(sign, sign.get_rect(center=rect.center))
 
 

@@ -15,9 +15,10 @@ from display.fonts import Weight
 from display.layout import take_bottom, take_top
 from display.view import ListBody, ListRow
 
-_FIGURES: Final = re.compile(r"[-+−–±]?\d[-\d.,:%   −–]*|[-–—]?")
+_FIGURES: Final = re.compile(r"[-+−–±]?\d[-\d.,:/%   −–]*|[-–—]?")
 _ROW: Final = 29
 _TOTALS: Final = (42, 30, 30)
+_WIDEST_LEVEL: Final = 112
 
 
 def draw_list(canvas: Canvas, body: ListBody) -> None:
@@ -33,7 +34,8 @@ def draw_list(canvas: Canvas, body: ListBody) -> None:
     row_height = canvas.px(_ROW)
     rows = body.rows[-max(1, inside.height // row_height) :]
     numeric = [
-        _all_figures([row.cells[i] for row in (*body.rows, *totals) if i < len(row.cells)]) for i in range(_count(body))
+        i > 0 and _all_figures([row.cells[i] for row in (*body.rows, *totals) if i < len(row.cells)])
+        for i in range(_count(body))
     ]
     columns = _columns(canvas, body, numeric, inside)
     _draw_cells(canvas, ListRow("", body.heads), columns, numeric, head, 17, theme.QUIET, Weight.REGULAR)
@@ -65,11 +67,11 @@ def _count(body: ListBody) -> int:
 
 
 def _all_figures(cells: Sequence[str]) -> bool:
-    return any(cells) and all(_FIGURES.fullmatch(cell) for cell in cells)
+    return all(_FIGURES.fullmatch(cell) for cell in cells)
 
 
 def _columns(canvas: Canvas, body: ListBody, numeric: Sequence[bool], area: Rect) -> list[tuple[int, int]]:
-    """(left, right) of the number column and of every column. Columns of figures are equally wide; words get what is left."""
+    """(left, right) of the number column and of every column. Columns of figures are as equal as may be; words get what is left."""
     gap = canvas.px(16)
     number = (
         _widest(canvas, ["00", *(f"{row.number} *" if row.corrected else row.number for row in body.rows)], 21) + gap
@@ -86,16 +88,25 @@ def _columns(canvas: Canvas, body: ListBody, numeric: Sequence[bool], area: Rect
     room = area.width - number
     figures = [width for width, figure in zip(wanted, numeric, strict=True) if figure]
     words = [width for width, figure in zip(wanted, numeric, strict=True) if not figure]
-    shared = min(max(figures, default=0), room // max(1, len(wanted)))
-    if figures and not words:
-        shared = room // len(figures)
-    left_over = room - shared * len(figures)
+    shared = _levelled(figures, room - min(sum(words), room * 2 // 5), canvas.px(_WIDEST_LEVEL))
+    left_over = room - sum(shared)
+    rest = iter(shared)
     edges = [area.left, area.left + number]
     for width, figure in zip(wanted, numeric, strict=True):
-        edges.append(edges[-1] + (shared if figure else left_over * width // max(1, sum(words))))
+        edges.append(edges[-1] + (next(rest) if figure else left_over * width // max(1, sum(words))))
     if len(edges) > 2:
         edges[-1] = area.right
     return [(left, right - (gap if right < area.right else 0)) for left, right in pairwise(edges)]
+
+
+def _levelled(wanted: Sequence[int], room: int, widest: int) -> list[int]:
+    """The widths raised to one level as far as the room allows, at most `widest`; made smaller where they do not fit."""
+    if sum(wanted) > room:
+        return [width * room // sum(wanted) for width in wanted]
+    level = widest
+    while sum(max(width, level) for width in wanted) > room:
+        level -= 1
+    return [max(width, level) for width in wanted]
 
 
 def _widest(canvas: Canvas, texts: Sequence[str], size: int) -> int:

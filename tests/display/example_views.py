@@ -209,29 +209,29 @@ def _result_views() -> dict[str, View]:
 
 def _list_views() -> dict[str, View]:
     games = (
-        ("Kreuz Hand mit 1", "36", "", "", False, False),
-        ("Grand ohne 2", "", "72", "", False, False),
-        ("Null", "", "", "−46", True, False),
-        ("Pik mit 2", "69", "", "", False, True),
-        ("eingepasst", "", "", "", False, False),
-        ("Herz ohne 3, überreizt", "", "−28", "", True, False),
-        ("Karo mit 1, Schneider", "", "−1", "", False, False),
-        ("Grand Hand mit 4", "", "", "98", False, False),
-        ("Kreuz ohne 1", "93", "", "", False, False),
-        ("Null ouvert", "", "45", "", False, False),
-        ("Pik Hand mit 1", "126", "", "", False, False),
+        ("Kreuz Hand mit 1", "36", "36", "", "", False, False),
+        ("Grand ohne 2", "72", "", "72", "", False, False),
+        ("Null", "−46", "", "", "−46", True, False),
+        ("Pik mit 2", "33", "69", "", "", False, True),
+        ("eingepasst", "–", "", "", "", False, False),
+        ("Herz ohne 3, überreizt", "−100", "", "−28", "", True, False),
+        ("Karo mit 1, Schneider", "27", "", "−1", "", False, False),
+        ("Grand Hand mit 4", "144", "", "", "98", False, False),
+        ("Kreuz ohne 1", "24", "93", "", "", False, False),
+        ("Null ouvert", "46", "", "45", "", False, False),
+        ("Pik Hand mit 1", "33", "126", "", "", False, False),
     )
     three = ListBody(
         title="Spielliste · Seeger-Fabian",
-        heads=("Spiel", "Anna", "Bernd", "Friederike"),
+        heads=("Spiel", "Wert", "Anna", "Bernd", "Friederike"),
         rows=tuple(
             ListRow(str(number), cells, lost, corrected)
             for number, (*cells, lost, corrected) in enumerate(games, start=1)  # type: ignore[arg-type]
         ),
         totals=(
-            ListRow("", ("Gesamt", "126", "45", "98")),
-            ListRow("", ("gewonnen – verloren", "4 – 0", "3 – 1", "1 – 1")),
-            ListRow("", ("Seeger-Fabian", "406", "185", "138")),
+            ListRow("", ("Gesamt", "", "126", "45", "98")),
+            ListRow("", ("gewonnen – verloren", "", "4 – 0", "3 – 1", "1 – 1")),
+            ListRow("", ("Seeger-Fabian", "", "406", "185", "138")),
         ),
     )
     four = replace(
@@ -239,15 +239,15 @@ def _list_views() -> dict[str, View]:
         heads=(*three.heads, "Johann-Sebastian"),
         rows=(
             *(replace(row, cells=(*row.cells, "")) for row in three.rows),
-            ListRow("12", ("Kreuz mit 1", "", "", "", "−48"), lost=True),
+            ListRow("12", ("Kreuz mit 1", "−48", "", "", "", "−48"), lost=True),
         ),
         totals=(
-            ListRow("", ("Gesamt", "126", "45", "98", "−48")),
-            ListRow("", ("gewonnen – verloren", "4 – 0", "3 – 1", "1 – 1", "0 – 1")),
-            ListRow("", ("Seeger-Fabian", "416", "205", "158", "−38")),
+            ListRow("", ("Gesamt", "", "126", "45", "98", "−48")),
+            ListRow("", ("gewonnen – verloren", "", "4 – 0", "3 – 1", "1 – 1", "0 – 1")),
+            ListRow("", ("Seeger-Fabian", "", "416", "205", "158", "−38")),
         ),
     )
-    empty = replace(three, rows=(), totals=(ListRow("", ("Gesamt", "0", "0", "0")),))
+    empty = replace(three, rows=(), totals=(ListRow("", ("Gesamt", "", "0", "0", "0")),))
     return {
         "list": _view(three, title="Dienstagsrunde"),
         "list-four-players": _view(four, title="Dienstagsrunde"),
@@ -350,6 +350,11 @@ def _overlay_views() -> dict[str, View]:
         cards=(DK, S7),
         pictures=(first, second),
     )
+    claimed = Banner(
+        title="Friederike hat nicht bedient",
+        text="Friederike spielte in Stich 2 Karo-König auf Pik-Ass. Später kam Pik-Sieben.",
+        cards=(SA, DK, S7),
+    )
     notice = Banner(
         title="Zwei Karten verschwunden",
         text="Der Stich wurde mit zwei Karten weggenommen. Bitte die dritte Karte nennen oder den Stich noch einmal auslegen.",
@@ -383,6 +388,7 @@ def _overlay_views() -> dict[str, View]:
     )
     return {
         "banner-revoke": _view(_PLAY, banner=revoke, question=Question("Wie geht es weiter?", choices, 0)),
+        "banner-no-pictures": _view(_PLAY, banner=claimed, question=Question("Wie geht es weiter?", choices, 1)),
         "banner-notice": _view(_PLAY, banner=notice),
         "question-card": _view(_PLAY, question=doubtful, notice="Ein Druck auf OK übernimmt den ersten Vorschlag"),
         "question-ruling": _view(_PLAY, question=ruling),
