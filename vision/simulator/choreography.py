@@ -61,8 +61,7 @@ class Choreography:
                 moments = list(self._take_back(action))
             else:
                 moments = list(self._nudge(action))
-        hands = with_speed([moment.hand for moment in moments], self._fps)
-        return [replace(moment, hand=hand) for moment, hand in zip(moments, hands, strict=True)]
+        return with_speed(moments, self._fps)
 
     def _between(self, bounds: tuple[float, float]) -> float:
         return float(self._random.uniform(*bounds))

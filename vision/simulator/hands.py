@@ -142,8 +142,7 @@ def hand_picture(person: Person, pose: int) -> HandPicture:
         sleeve, shade = _sleeve(person)
         alpha = sleeve[..., 3:] / 255
         under[..., :3] *= 1 - 0.5 * shade * (1 - alpha)
-        under[..., :3] = under[..., :3] * (1 - alpha) + sleeve[..., :3] * alpha
-        under[..., 3:] = np.maximum(under[..., 3:], sleeve[..., 3:])
+        _over(under, sleeve[..., :3], alpha)
     over = np.zeros((*_SHAPE, 4), dtype=np.float32)
     _paint(over, [limbs["thumb"]], person.skin, mottle, grown=True)
     _details(over, limbs["thumb"], person)
@@ -228,8 +227,15 @@ def _paint(
         fade = np.clip((along + 0.9 * r0) / (1.7 * r0), 0, 1).astype(np.float32)[..., None]
         alpha, shade = alpha * fade, shade * fade
     window[..., :3] *= 1 - 0.42 * shade * (1 - alpha)
-    window[..., :3] = window[..., :3] * (1 - alpha) + shaded * alpha
-    window[..., 3:] = np.maximum(window[..., 3:], alpha * 255)
+    _over(window, shaded, alpha)
+
+
+def _over(layer: np.ndarray, colour: np.ndarray, alpha: np.ndarray) -> None:
+    """Lay a colour with alpha 0..1 over a layer of straight BGR and alpha, in place."""
+    below = layer[..., 3:] / 255 * (1 - alpha)
+    whole = alpha + below
+    layer[..., :3] = (colour * alpha + layer[..., :3] * below) / np.maximum(whole, 1e-4)
+    layer[..., 3:] = whole * 255
 
 
 def _details(layer: np.ndarray, limb: Limb, person: Person) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -29,7 +30,7 @@ class HandPlace:
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """A card: middle, turn (degrees clockwise), height above the table."""
+    """A card: middle, turn (degrees clockwise), height above the table, speed in mm/s."""
 
     card: str
     number: int
@@ -37,6 +38,7 @@ class CardPlace:
     place: tuple[float, float]
     turn: float
     height: float = 0.0
+    velocity: tuple[float, float] = field(default=(0.0, 0.0), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +110,23 @@ def way_in(side: str, goal: tuple[float, float], far: float, random: np.random.G
     return Way(side, anchor, start, goal, bow)
 
 
-def with_speed(hands: list[HandPlace | None], fps: float) -> list[HandPlace | None]:
-    """The same places with the speed that each has at its frame."""
-    out: list[HandPlace | None] = []
-    for before, now in zip([None, *hands[:-1]], hands, strict=True):
-        if now is None or before is None:
-            out.append(now)
-            continue
-        speed = ((now.place[0] - before.place[0]) * fps, (now.place[1] - before.place[1]) * fps)
-        out.append(replace(now, velocity=speed))
+def with_speed(moments: list[Moment], fps: float) -> list[Moment]:
+    """The same moments with the speed that hand and moving cards have in each."""
+    out = moments[:1]
+    for before, now in pairwise(moments):
+        hand = now.hand
+        if hand is not None and before.hand is not None:
+            hand = replace(hand, velocity=_speed(before.hand.place, hand.place, fps))
+        places = {card.number: card.place for card in before.cards}
+        cards = tuple(
+            replace(card, velocity=_speed(places[card.number], card.place, fps))
+            if card.number in now.moving and card.number in places
+            else card
+            for card in now.cards
+        )
+        out.append(replace(now, hand=hand, cards=cards))
     return out
+
+
+def _speed(before: tuple[float, float], now: tuple[float, float], fps: float) -> tuple[float, float]:
+    return (now[0] - before[0]) * fps, (now[1] - before[1]) * fps

@@ -99,7 +99,7 @@ class Renderer:
             start, picture = len(self._still[0]), self._still[1]
         picture = picture.copy()
         for card in cards[start:]:
-            self._draw_card(picture, card, (0.0, 0.0))
+            self._draw_card(picture, card)
         self.renders += 1
         self._still = (cards, picture)
         return picture
@@ -111,21 +111,25 @@ class Renderer:
         self.renders += 1
         for card in moment.cards:
             if card.number in moment.moving and card.number != moment.held:
-                self._draw_card(picture, card, (0.0, 0.0))
+                self._draw_card(picture, card)
         if moment.hand is None:
             return picture, False
         hand = moment.hand
-        reach = _EXPOSURE * self.optics.pixels_per_millimetre
-        smear = hand.velocity[0] * reach, hand.velocity[1] * reach
+        smear = self._smear(hand.velocity)
         lit = self._lit_hand(hand.side, hand.pose)
         self._draw_hand_shadow(picture, hand, lit.under)
         seen = self._draw_hand_part(picture, hand, lit.under, smear)
         for card in moment.cards:
             if card.number == moment.held:
-                self._draw_card(picture, card, smear)
+                self._draw_card(picture, card)
         return picture, self._draw_hand_part(picture, hand, lit.over, smear) or seen
 
-    def _draw_card(self, picture: np.ndarray, card: CardPlace, smear: tuple[float, float]) -> None:
+    def _smear(self, velocity: tuple[float, float]) -> tuple[float, float]:
+        """Pixels that something this fast moves while the shutter is open."""
+        reach = _EXPOSURE * self.optics.pixels_per_millimetre
+        return velocity[0] * reach, velocity[1] * reach
+
+    def _draw_card(self, picture: np.ndarray, card: CardPlace) -> None:
         corners = self.quad(card)
         self._draw_card_shadow(picture, card)
         shown = max(float(np.hypot(*(corners[1] - corners[0]))), 24.0)
@@ -140,7 +144,7 @@ class Renderer:
         if self.lighting.glare > 0:
             lit += self._glare[layer.window][..., None] * (pixels[..., 3:].astype(np.float32) / 255)
         done = np.dstack([np.minimum(lit, 255).astype(np.uint8), pixels[..., 3]])
-        lay_over(picture, motion_blurred(Layer(layer.x, layer.y, done), smear))
+        lay_over(picture, motion_blurred(Layer(layer.x, layer.y, done), self._smear(card.velocity)))
 
     def _draw_card_shadow(self, picture: np.ndarray, card: CardPlace) -> None:
         height = card.height + 0.9
