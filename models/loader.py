@@ -140,7 +140,7 @@ def _open_session(onnx_file: Path, content: bytes, threads: int) -> Any:
     options.log_severity_level = 3
     try:
         return onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
-    except Exception as error:  # noqa: BLE001 - onnxruntime raises a dozen types of its own without a common base
+    except Exception as error:
         raise ModelError(f"onnxruntime cannot load {onnx_file}: {' '.join(str(error).split())[:200]}") from error
 
 

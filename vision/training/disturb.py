@@ -15,13 +15,16 @@ import numpy as np
 @dataclass(frozen=True, slots=True)
 class Strength:
     """How strongly patches are disturbed. 1 is the training mix; `covered` is the share of patches with something on top, `cover` the
-    least and greatest covered area; `corner` the greatest usual corner error as a share of the card's width."""
+    least and greatest covered area; `corner` the greatest usual corner error as a share of the card's width; `oblique` the share seen
+    from the side, `foreshortening` the least and greatest factor by which one direction then has fewer pixels (0.71 is 45 degrees)."""
 
     light: float = 1.0
     lens: float = 1.0
     corner: float = 0.05
     covered: float = 0.35
     cover: tuple[float, float] = (0.02, 0.40)
+    oblique: float = 0.4
+    foreshortening: tuple[float, float] = (0.55, 1.0)
 
 
 TRAINING = Strength()
@@ -59,7 +62,8 @@ def _size_seen(generator: np.random.Generator, strength: Strength, width: int, h
     low = 1.0 - 0.5 * strength.lens
     scale = generator.uniform(low, 1.35) if generator.random() < 0.75 else generator.uniform(low, low + 0.2)
     # Seen from the side one of the two directions has fewer pixels.
-    oblique = generator.uniform(0.55, 1.0) if generator.random() < 0.4 * strength.lens else 1.0
+    seen_from_side = generator.random() < strength.oblique * strength.lens
+    oblique = generator.uniform(*strength.foreshortening) if seen_from_side else 1.0
     across, down = (oblique, 1.0) if generator.random() < 0.5 else (1.0, oblique)
     return max(24, round(width * scale * across)), max(36, round(height * scale * down))
 

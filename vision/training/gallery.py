@@ -15,7 +15,16 @@ from vision.training.decks import Deck
 
 LABELS: tuple[str, ...] = (*CARD_CODES, "back", "other")
 BACK, OTHER = len(CARD_CODES), len(CARD_CODES) + 1
-SHARE = {"berlin": 3.0, "turnier": 2.5, "poker": 1.5, "french": 1.2, "plain": 0.6, "german": 2.0, "own": 0.4}
+SHARE = {
+    "berlin": 3.0,
+    "turnier": 2.5,
+    "poker": 1.5,
+    "french": 1.2,
+    "plain": 0.6,
+    "german": 2.0,
+    "own": 0.35,
+    "own-german": 0.35,
+}
 """How often a deck is shown, by its look: real Skat decks have Berlin courts, so the few such decks count more."""
 
 

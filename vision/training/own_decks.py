@@ -1,0 +1,83 @@
+"""Decks drawn by our own code (`vision.faces`) as training art: random ones of every family, German-suited ones included."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.faces import BACK, CARD_FACES, FAMILIES, JOKER, draw_face, random_style
+from vision.training.art import ART_HEIGHT, ART_WIDTH
+from vision.training.gallery import LABELS, Print
+
+HELD_OUT_FAMILY = "four-corners"
+"""The family that is never trained on while temperature and thresholds are fitted."""
+GERMAN_FAMILIES = ("bavarian", "saxon", "prussian", "franconian")
+_SOME_OTHERS = (*(suit + rank for suit in "CSHD" for rank in "26"), "C3", "S4", "H5", "D3", JOKER)
+
+
+def index_fonts() -> list[str]:
+    """Further fonts for indices that the extra `train` brings with matplotlib: DejaVu and STIX, several weights."""
+    import matplotlib
+
+    folder = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
+    return [
+        str(file)
+        for file in sorted(folder.glob("*.ttf"))
+        if file.name.startswith(("DejaVuSans", "DejaVuSerif", "STIXGen")) and "Display" not in file.name
+    ]
+
+
+def draw_deck(family: str, number: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """Pictures (N, 240, 160, 3) and codes (N,) of one random deck of a family; German-suited families have no 2..6."""
+    generator = np.random.default_rng([seed, number, list(FAMILIES).index(family)])
+    style = random_style(generator, family, index_fonts())
+    faces = list(CARD_FACES) + [BACK] + ([JOKER] if family in GERMAN_FAMILIES else list(_SOME_OTHERS))
+    size = (ART_WIDTH, ART_HEIGHT)
+    pictures = np.stack(
+        [cv2.resize(draw_face(face, style, ART_WIDTH), size, interpolation=cv2.INTER_AREA) for face in faces]
+    )
+    codes = np.array([face if face in CARD_FACES or face == BACK else "other" for face in faces])
+    return pictures, codes
+
+
+def draw_family(
+    family: str, count: int, data: Path, seed: int, done: Callable[[str], None] = lambda family: None
+) -> tuple[np.ndarray, np.ndarray]:
+    """`count` decks of a family, kept in `data/art` once drawn; pictures (count, N, 240, 160, 3) and codes (N,)."""
+    file = data / "art" / f"own-{family}-{seed}.npz"
+    if file.exists():
+        with np.load(file) as stored:
+            pictures, codes = stored["pictures"], stored["codes"]
+        if len(pictures) >= count:
+            return pictures[:count], codes
+    decks = [draw_deck(family, number, seed) for number in range(count)]
+    pictures, codes = np.stack([deck[0] for deck in decks]), decks[0][1]
+    file.parent.mkdir(parents=True, exist_ok=True)
+    draft = file.with_name("." + file.name)
+    with draft.open("wb") as target:
+        np.savez(target, pictures=pictures, codes=codes)
+    draft.replace(file)
+    done(family)
+    return pictures, codes
+
+
+def own_prints(
+    data: Path,
+    count: int,
+    seed: int,
+    families: Sequence[str] = tuple(FAMILIES),
+    done: Callable[[str], None] = lambda family: None,
+) -> list[Print]:
+    """Prints of `count` decks of each family, numbered from 0."""
+    numbers = {code: at for at, code in enumerate(LABELS)}
+    prints: list[Print] = []
+    for family in families:
+        pictures, codes = draw_family(family, count, data, seed, done)
+        look = "own-german" if family in GERMAN_FAMILIES else "own"
+        for deck, faces in enumerate(pictures):
+            for face, code in zip(faces, codes, strict=True):
+                prints.append(Print(face, numbers[str(code)], look, len(prints), f"own-{family}-{deck}"))
+    return prints
