@@ -12,11 +12,11 @@ from display.canvas import Canvas
 from display.cards import CARD_RATIO
 from display.fonts import Weight
 from display.layout import rows_of, take_bottom, take_left, take_right, take_top
-from display.shapes import Point, Polygon
+from display.shapes import Point
 from display.view import CameraBody, Lamp, Picture, SeenCard
 
 _LAMPS = 4
-_OUTLINE_SAMPLES = 3
+_OUTLINE_SAMPLES = 2
 
 
 def draw_camera(canvas: Canvas, body: CameraBody) -> None:
@@ -68,21 +68,22 @@ def _draw_seen(canvas: Canvas, picture: Picture, place: Rect, seen: SeenCard) ->
 
 
 def _draw_outline(canvas: Canvas, corners: Sequence[Point], place: Rect) -> None:
-    """A closed line through the corners (pixels from the top left of `place`), clipped to the picture."""
+    """A closed line around the corners (pixels from the top left of `place`), clipped to the picture."""
     thickness = max(2.0, 2.5 * canvas.grid.scale)
-    left = floor(min(x for x, _ in corners) - thickness)
-    top = floor(min(y for _, y in corners) - thickness)
-    width = ceil(max(x for x, _ in corners) + thickness) - left
-    height = ceil(max(y for _, y in corners) + thickness) - top
-    sides: list[Polygon] = []
-    for (x0, y0), (x1, y1) in zip(corners, [*corners[1:], corners[0]], strict=True):
-        length = max(1e-6, ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
-        dx, dy = -(y1 - y0) / length * thickness / 2, (x1 - x0) / length * thickness / 2
-        side = ((x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy))
-        sides.append(tuple((x - left, y - top) for x, y in side))
-    mask = shapes.coverage(sides, width, height, _OUTLINE_SAMPLES)
-    outline = shapes.tinted(mask, theme.ACCENT)
+    centre = (sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners))
+    outer = [_moved_away(corner, centre, thickness) for corner in corners]
+    left, top = floor(min(x for x, _ in outer)), floor(min(y for _, y in outer))
+    width, height = ceil(max(x for x, _ in outer)) - left, ceil(max(y for _, y in outer)) - top
+    # Filled even-odd, the way out and back along one seam leaves the ring between the two outlines.
+    ring = (*outer, outer[0], *corners, corners[0])
+    mask = shapes.coverage([tuple((x - left, y - top) for x, y in ring)], width, height, _OUTLINE_SAMPLES)
     previous = canvas.surface.get_clip()
     canvas.surface.set_clip(place)
-    canvas.surface.blit(outline, (place.left + left, place.top + top))
+    canvas.surface.blit(shapes.tinted(mask, theme.ACCENT), (place.left + left, place.top + top))
     canvas.surface.set_clip(previous)
+
+
+def _moved_away(point: Point, centre: Point, distance: float) -> Point:
+    dx, dy = point[0] - centre[0], point[1] - centre[1]
+    length = max(1e-6, (dx * dx + dy * dy) ** 0.5)
+    return point[0] + dx / length * distance * 1.4, point[1] + dy / length * distance * 1.4
