@@ -41,7 +41,7 @@ def find_cards(image: np.ndarray) -> list[Quad]:
     """Outlines of the likely cards in a BGR picture, best first, by geometry alone."""
     kept: list[np.ndarray] = []
     for hypothesis in find_hypotheses(image):
-        if all(overlap(hypothesis.quad, other) < 0.3 for other in kept):
+        if hypothesis.origin != "picture" and all(overlap(hypothesis.quad, other) < 0.3 for other in kept):
             kept.append(hypothesis.quad)
     return [as_quad(quad) for quad in kept]
 

@@ -66,7 +66,7 @@ class CardSize:
 
 
 def outlines_of_newest(
-    picture: np.ndarray, edges: EdgeField, mask: np.ndarray, blob: Blob, size: CardSize, most: int = 4
+    picture: np.ndarray, edges: EdgeField, mask: np.ndarray, blob: Blob, size: CardSize, most: int = 6
 ) -> list[Outline]:
     """Proposals for the card that made this blob, best first. `picture` BGR and `mask` are of reduced size, `edges` of the same picture."""
     least_area = 0.35 * blob.area if not size.known else 0.5 * float(np.prod(size.at(blob.contour.mean(axis=(0, 1)))))
@@ -80,11 +80,79 @@ def outlines_of_newest(
     if len(together) == 0:
         return []
     together = _best_supported(edges, together, size, 60)
-    together = order_corners(edges.refine(together, reach=5))
+    refined = order_corners(edges.refine(together, reach=5))
+    proposals = [refined]
+    if size.known:
+        rigid = _distinct(_best_supported(edges, together, size, 40), 10)
+        proposals += [rigid, _settled(edges, rigid, size)]
+    together = np.concatenate(proposals)
     together = together[plausible(together, least_area)]
     if len(together) == 0:
         return []
-    return _ranked(edges, mask, blob, together, size)[:most]
+    ranked = _ranked(edges, mask, blob, together, size)
+    return _distinct_outlines(ranked, most)
+
+
+def _settled(edges: EdgeField, quads: np.ndarray, size: CardSize) -> np.ndarray:
+    """Rigid rectangles of the cards' size, pushed and turned to where their sides lie best on edges.
+
+    Free corners would follow whatever strong line is near; a card that lies on another has sides that can hardly be seen.
+    """
+    if len(quads) == 0:
+        return quads
+    centres = quads.mean(axis=1)
+    tops = quads[:, 1] - quads[:, 0] + quads[:, 2] - quads[:, 3]
+    angles = np.arctan2(tops[:, 1], tops[:, 0])
+    short, long = size.at(centres.mean(axis=0))
+    for step in (3.0, 1.5, 0.75):
+        shifts = np.array([(x, y, t) for x in (-1, 0, 1) for y in (-1, 0, 1) for t in (-1, 0, 1)]) * step
+        # A turn moves the far corners by about as much as a shift moves all of them.
+        moved = centres[:, None] + shifts[None, :, :2]
+        turned = angles[:, None] + shifts[None, :, 2] / (long / 2.0)
+        tried = _rectangles(moved.reshape(-1, 2), turned.reshape(-1), short, long)
+        value = edges.support(tried, reach=0).mean(axis=1).reshape(len(quads), -1)
+        # Staying where it is wins a tie.
+        value[:, len(shifts) // 2] += 1e-6
+        best = value.argmax(axis=1)
+        rows = np.arange(len(quads))
+        centres, angles = moved[rows, best], turned[rows, best]
+    return order_corners(_rectangles(centres, angles, short, long))
+
+
+def _rectangles(centres: np.ndarray, angles: np.ndarray, short: float, long: float) -> np.ndarray:
+    """Rectangles (n, 4, 2) about centres (n, 2); `angles` (n,) are those of their short sides."""
+    along = np.stack([np.cos(angles), np.sin(angles)], axis=1) * short / 2.0
+    down = np.stack([-np.sin(angles), np.cos(angles)], axis=1) * long / 2.0
+    return np.stack(
+        [centres - along - down, centres + along - down, centres + along + down, centres - along + down], axis=1
+    )
+
+
+def _apart(quads: np.ndarray, quad: np.ndarray) -> np.ndarray:
+    """Largest distance between corners of `quad` and of each of `quads`, whichever corner is the first; shape (n,)."""
+    turned = np.stack([quads[:, [k % 4, (k + 1) % 4, (k + 2) % 4, (k + 3) % 4]] for k in range(4)])
+    return np.linalg.norm(turned - quad, axis=3).max(axis=2).min(axis=0)
+
+
+def _distinct(quads: np.ndarray, most: int, distance: float = 4.0) -> np.ndarray:
+    """The first of each group of near copies, at most `most`."""
+    kept = quads[:1]
+    for quad in quads[1:]:
+        if len(kept) >= most:
+            break
+        if _apart(kept, quad).min() > distance:
+            kept = np.concatenate([kept, quad[None]])
+    return kept
+
+
+def _distinct_outlines(ranked: list[Outline], most: int, distance: float = 4.0) -> list[Outline]:
+    kept: list[Outline] = []
+    for outline in ranked:
+        if len(kept) >= most:
+            break
+        if not kept or _apart(np.array([o.quad for o in kept]), outline.quad).min() > distance:
+            kept.append(outline)
+    return kept
 
 
 def _fitted(contour: np.ndarray) -> np.ndarray:
@@ -131,6 +199,12 @@ def _rigid(contour: np.ndarray, segments: np.ndarray, size: CardSize) -> np.ndar
     return order_corners(np.array(quads))
 
 
+def _skew(quads: np.ndarray) -> np.ndarray:
+    """How far quads (n, 4, 2) are from parallelograms with right angles, 0 for rectangles."""
+    diagonals = np.linalg.norm(quads[:, [0, 1]] - quads[:, [2, 3]], axis=2)
+    return np.abs(np.log(diagonals[:, 0] / diagonals[:, 1]))
+
+
 def _best_supported(edges: EdgeField, quads: np.ndarray, size: CardSize, most: int) -> np.ndarray:
     value = edges.support(quads).mean(axis=1) - 0.1 * np.minimum(size.misfit(quads), 4.0)
     return quads[np.argsort(-value)[:most]]
@@ -139,6 +213,7 @@ def _best_supported(edges: EdgeField, quads: np.ndarray, size: CardSize, most: i
 def _ranked(edges: EdgeField, mask: np.ndarray, blob: Blob, quads: np.ndarray, size: CardSize) -> list[Outline]:
     support = edges.support(quads).mean(axis=1)
     misfit = np.minimum(size.misfit(quads), 4.0)
+    skew = _skew(quads) if size.known else np.zeros(len(quads))
     changed = np.zeros_like(mask)
     cv2.drawContours(changed, [blob.contour], -1, 255, cv2.FILLED)
     changed &= mask
@@ -150,6 +225,6 @@ def _ranked(edges: EdgeField, mask: np.ndarray, blob: Blob, quads: np.ndarray, s
         cv2.fillConvexPoly(inside, np.round(quads[index]).astype(np.int32), 255)
         common = np.count_nonzero(inside & changed)
         coverage, filled = common / total, common / sizes[index]
-        score = support[index] + 0.9 * coverage + 0.5 * filled - 0.12 * misfit[index]
+        score = support[index] + 0.9 * coverage + 0.5 * filled - 0.12 * misfit[index] - skew[index]
         ranked.append(Outline(quads[index], float(score), float(support[index]), float(coverage)))
     return sorted(ranked, key=lambda o: -o.score)

@@ -113,9 +113,20 @@ class Watcher:
                 self._table.accept(picture, np.zeros_like(change.mask))
                 return events
         cards, hands = self._cards_in(frame, picture, scale, change)
-        events += self._clear(frame, picture, [lying.quad for lying in cards])
-        unknown = self._remember_strange(hands)
+        gone = self._table.gone(picture, [lying.quad for lying in cards])
+        new = []
         for lying in cards:
+            pushed = self._pushed(lying, gone)
+            if pushed is None:
+                new.append(lying)
+                continue
+            pushed.quad = lying.quad
+            gone = [card for card in gone if card is not pushed]
+            quad = as_quad((lying.quad + 0.5) / scale - 0.5)
+            events.append(self._event("moved", frame, play=pushed.play, quad=quad))
+        events += self._clear(frame, gone)
+        unknown = self._remember_strange(hands)
+        for lying in new:
             events += self._place(frame, lying, scale)
         self._table.accept(picture, unknown)
         return events
@@ -172,18 +183,13 @@ class Watcher:
         return LyingCard(0, outline.quad, reading)
 
     def _place(self, frame: Frame, lying: LyingCard, scale: float) -> list[TableEvent]:
-        """A card has come to rest: a new play, a face-down card, or one that was only moved."""
+        """A card has come to rest: a new play, or a face-down card."""
         table = self._table
         assert table is not None
         reading = lying.reading
         if reading.back > 0.5:
             quad = as_quad((lying.quad + 0.5) / scale - 0.5)
             return [self._event("back", frame, reading=reading, quad=quad)]
-        moved = self._moved(lying)
-        if moved is not None:
-            moved.quad, moved.gone_since = lying.quad, None
-            quad = as_quad((lying.quad + 0.5) / scale - 0.5)
-            return [self._event("moved", frame, play=moved.play, quad=quad)]
         self._plays += 1
         lying.play = self._plays
         table.cards.append(lying)
@@ -194,14 +200,15 @@ class Watcher:
         self._waiting.append(_Seen(event, quad_full, lying, [reading, again], patch))
         return []
 
-    def _moved(self, lying: LyingCard) -> LyingCard | None:
-        """The card on the table that this one is, if it was only pushed: the same card, overlapping its old place."""
+    def _pushed(self, lying: LyingCard, gone: list[LyingCard]) -> LyingCard | None:
+        """The card on the table that this one is, if it was only pushed: the same card, and its old place is bare or overlapped."""
         table = self._table
         assert table is not None
         best = lying.reading.alternatives[0][0]
         for card in table.cards:
             same = bool(card.reading.alternatives) and card.reading.alternatives[0][0] == best
-            if same and (overlap(card.quad, lying.quad) > 0.05 or card.gone_since is not None):
+            left = any(card is g for g in gone)
+            if same and (left or overlap(card.quad, lying.quad) > 0.05):
                 return card
         return None
 
@@ -218,13 +225,12 @@ class Watcher:
 
     # Bare again
 
-    def _clear(self, frame: Frame, picture: np.ndarray, hidden: list[np.ndarray]) -> list[TableEvent]:
+    def _clear(self, frame: Frame, gone: list[LyingCard]) -> list[TableEvent]:
         """`cleared` when every card that lay there is gone."""
         table = self._table
         assert table is not None
         if not table.cards:
             return []
-        gone = table.gone(picture, hidden)
         for card in table.cards:
             if all(card is not g for g in gone):
                 card.gone_since = None
