@@ -460,6 +460,17 @@ class TestWrongCounts:
         assert book_wrong_count(CountVerdict.LOST_BY_DISCARD, situation, answers={question.code: True}).booked == -80
         assert book_wrong_count(CountVerdict.LOST_BY_DISCARD, _situation("N", None, 18, 0, 20, (0, 2))).booked == -46
 
+    def test_a_null_below_its_bid_is_booked_as_the_cheapest_game(self):
+        situation = _situation("N", None, 24, 0, 0, (0, 0))
+        every = all_matadors(TestOverbidNull.CARDS)
+        for verdict, booked in (
+            (CountVerdict.DECLARER_LOSES, -48),
+            (CountVerdict.DECLARER_WINS, 24),
+            (CountVerdict.LOST_BY_DISCARD, -48),
+        ):
+            assert book_wrong_count(verdict, situation).code is QuestionCode.MATADORS_OF_EVERY_GAME
+            assert book_wrong_count(verdict, situation, every).booked == booked
+
     def test_a_verdict_that_ends_no_game_has_no_booking(self):
         with pytest.raises(OffenceError):
             book_wrong_count(CountVerdict.DEAL_AGAIN, _situation("H", 1, 18, 80, 20))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from firmware.skat.citations import CARD_COUNT, TABLE_DECIDES
+from firmware.skat.contracts import Game
 from firmware.skat.facts import TRICKS
+from firmware.skat.matadors import Matadors
 from firmware.skat.offences.ruling import OffenceError, Ruling, ruling, won_at_the_bid
-from firmware.skat.offences.situation import Situation
+from firmware.skat.offences.situation import Owed, Situation, owed
 from firmware.skat.questions import Answers, Question, QuestionCode
 
 SKAT_SIZE = 2
@@ -74,21 +76,29 @@ def count_verdict(phase: CountPhase, wrong: WrongCounts) -> CountVerdict:
 
 
 def book_wrong_count(
-    verdict: CountVerdict, situation: Situation, kontra: int = 0, bock: int = 1, answers: Answers | None = None
+    verdict: CountVerdict,
+    situation: Situation,
+    every_matadors: Mapping[Game, Matadors] | None = None,
+    kontra: int = 0,
+    bock: int = 1,
+    answers: Answers | None = None,
 ) -> Ruling | Question:
     """The booking of the three verdicts that end an announced game: simple, with the known matadors, covering the bid at least.
 
-    With three cards in the Skat only the ten cards of the hand count for the matadors. Sources differ on a wrong discard (some
-    book it as Schwarz): a Question. Raises OffenceError for verdicts that end no game.
+    With three cards in the Skat only the ten cards of the hand count for the matadors; `every_matadors` is needed for a Null below
+    its bid. Sources differ on a wrong discard (some book it as Schwarz): a Question. Raises OffenceError for verdicts that end no game.
     """
-    if verdict is CountVerdict.DECLARER_LOSES:
-        return ruling(situation, False, (CARD_COUNT,), kontra=kontra, bock=bock)
+    contract = situation.contract
+    if verdict not in (CountVerdict.DECLARER_LOSES, CountVerdict.DECLARER_WINS, CountVerdict.LOST_BY_DISCARD):
+        raise OffenceError("verdict", verdict.name, "ends no game")
+    if contract.is_null and owed(situation) is Owed.OUT_OF_REACH and every_matadors is None:
+        return Question(QuestionCode.MATADORS_OF_EVERY_GAME, numbers=(("bid", situation.bid),), rules=(CARD_COUNT,))
     if verdict is CountVerdict.DECLARER_WINS:
-        return won_at_the_bid(situation, (CARD_COUNT,), kontra, bock)
-    if verdict is CountVerdict.LOST_BY_DISCARD:
-        as_schwarz = (answers or {}).get(QuestionCode.WRONG_DISCARD_IS_SCHWARZ)
-        if as_schwarz is None and not situation.contract.is_null:
+        return won_at_the_bid(situation, (CARD_COUNT,), every_matadors, kontra, bock)
+    schwarz = False
+    if verdict is CountVerdict.LOST_BY_DISCARD and not contract.is_null:
+        answer = (answers or {}).get(QuestionCode.WRONG_DISCARD_IS_SCHWARZ)
+        if answer is None:
             return Question(QuestionCode.WRONG_DISCARD_IS_SCHWARZ, default=False, rules=(CARD_COUNT, TABLE_DECIDES))
-        schwarz = bool(as_schwarz) and not situation.contract.is_null
-        return ruling(situation, False, (CARD_COUNT,), schwarz=schwarz, kontra=kontra, bock=bock)
-    raise OffenceError("verdict", verdict.name, "ends no game")
+        schwarz = answer
+    return ruling(situation, False, (CARD_COUNT,), schwarz=schwarz, matadors=every_matadors, kontra=kontra, bock=bock)

@@ -149,12 +149,14 @@ def ruling(
     )
 
 
-def won_at_the_bid(situation: Situation, rules: tuple[Rule, ...], kontra: int = 0, bock: int = 1) -> Ruling:
+def won_at_the_bid(
+    situation: Situation, rules: tuple[Rule, ...], matadors: MatadorsGiven = None, kontra: int = 0, bock: int = 1
+) -> Ruling:
     """A game the declarer is given at its simple value, or at the smallest multiple that covers the bid if that is more.
 
-    For a wrong number of cards of the defenders in a suit game or Grand, or a Null that covers its bid.
+    For a wrong number of cards of the defenders. `matadors` as in `ruling`.
     """
-    given = ruling(situation, True, rules, kontra=kontra, bock=bock, play_on_by=Party.DECLARER)
+    given = ruling(situation, True, rules, matadors=matadors, kontra=kontra, bock=bock, play_on_by=Party.DECLARER)
     verdict = given.verdict
     if verdict.won:
         return given
