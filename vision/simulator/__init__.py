@@ -7,6 +7,7 @@ from vision.simulator.recording import write_folder, write_video
 from vision.simulator.script import (
     Action,
     Bump,
+    Gap,
     Gather,
     Lay,
     Light,
@@ -30,6 +31,7 @@ __all__ = [
     "FaceArt",
     "FaceError",
     "FrameTruth",
+    "Gap",
     "Gather",
     "Lay",
     "Light",

@@ -100,10 +100,12 @@ class Choreography:
         grip = max(self._reach_to_edge(arm, turn - spin) - _GRIP, 10.0)
         way = replace(way, goal=along(released, arm, grip))
         lying = CardPlace(action.card, self._laid, action.side, place, turn)
+        split = len(self.cards) - 1 if action.under and self.cards else len(self.cards)
+        below, above = self.cards[:split], self.cards[split:]
         steps = self._steps(self._between(self._difficulty.hand_seconds))
         for step in range(1, steps + 1):
             share = ease(step / steps)
-            height = 34 - 26 * max(0.0, (share - 0.5) * 2)
+            height = 34 - 26 * max(0.0, (share - 0.5) * 2) if not above else 9.0
             hand = way.at(share, 0.0, height)
             held = replace(
                 lying,
@@ -111,9 +113,8 @@ class Choreography:
                 turn=turn - spin + hand.arm - arm,
                 height=max(0.0, height - 8),
             )
-            yield Moment((*self.cards, held), hand, frozenset({held.number}), held.number)
-        before = self.cards
-        self.cards = (*before, lying)
+            yield Moment((*below, held, *above), hand, frozenset({held.number}), held.number)
+        self.cards = (*below, lying, *above)
         leaving = self._steps(self._between(self._difficulty.hand_seconds) * 0.9)
         sliding = self._steps(0.22 + slide / 400) if slide > 1 else 0
         for step in range(1, max(leaving, sliding) + 1):
@@ -124,7 +125,7 @@ class Choreography:
             gone = step >= leaving
             moving = frozenset({lying.number}) if left > 0 else frozenset()
             laid = lying.number if step == max(leaving, sliding) else None
-            yield Moment((*before, card), None if gone else hand, moving, laid=laid)
+            yield Moment((*below, card, *above), None if gone else hand, moving, laid=laid)
 
     def _reach(self, action: Reach) -> Iterator[Moment]:
         place = action.place
@@ -142,16 +143,18 @@ class Choreography:
             yield Moment(self.cards, None if step == steps else way.at(1 - ease(step / steps), 0.5, 24))
 
     def _gather(self, action: Gather) -> Iterator[Moment]:
-        cards = self.cards
+        kept, cards = self.cards[: action.left_behind], self.cards[action.left_behind :]
+        if not cards:
+            raise ScriptError(f"{action}: only {len(kept)} cards lie on the table, so none is gathered")
         middle = tuple(float(np.mean([card.place[axis] for card in cards])) for axis in range(2))
         direction = DIRECTIONS[action.side]
         way = self._way(action.side, along((middle[0], middle[1]), direction, 6.0))
         way = replace(way, start=along(way.start, direction, 60))
         every = frozenset(card.number for card in cards)
-        steps = self._steps(self._between(self._difficulty.hand_seconds))
+        steps = self._steps(self._between(self._difficulty.hand_seconds) * action.slowness)
         for step in range(1, steps + 1):
-            yield Moment(cards, way.at(ease(step / steps), 0.9, 30 - 22 * ease(step / steps)))
-        closing = self._steps(0.3)
+            yield Moment(self.cards, way.at(ease(step / steps), 0.9, 30 - 22 * ease(step / steps)))
+        closing = self._steps(0.3 * action.slowness)
         heap = along(way.goal, direction + 180, 12)
         turns = self._random.uniform(-14, 14, len(cards))
         swept = cards
@@ -161,17 +164,17 @@ class Choreography:
                 replace(card, place=between(card.place, heap, _RIDE * share), turn=card.turn + float(turn) * share)
                 for card, turn in zip(cards, turns, strict=True)
             )
-            yield Moment(swept, way.at(1.0, 0.9 - 0.35 * share, 7), every)
-        self.cards = ()
-        away = self._steps(self._between(self._difficulty.hand_seconds) * 1.35)
+            yield Moment((*kept, *swept), way.at(1.0, 0.9 - 0.35 * share, 7), every)
+        self.cards = kept
+        away = self._steps(self._between(self._difficulty.hand_seconds) * 1.35 * action.slowness)
         for step in range(1, away + 1):
             hand = way.at(1 - ease(step / away), 0.5, 7)
             shift = (hand.place[0] - way.goal[0], hand.place[1] - way.goal[1])
             if step == away:
-                yield Moment((), None, emptied=True)
+                yield Moment(kept, None, emptied=not kept)
                 return
             moved = tuple(replace(card, place=(card.place[0] + shift[0], card.place[1] + shift[1])) for card in swept)
-            yield Moment(moved, hand, every)
+            yield Moment((*kept, *moved), hand, every)
 
     def _take_back(self, action: TakeBack) -> Iterator[Moment]:
         taken, rest = self.cards[-1], self.cards[:-1]

@@ -82,18 +82,19 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class HandPart:
+    """Straight BGR and alpha (uint8), cut to what is filled, with its corners in the hand's frame (millimetres, shape (4, 2))."""
+
+    pixels: np.ndarray = field(repr=False)
+    corners: np.ndarray = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class HandPicture:
-    """Straight BGR and alpha of the parts under the held card and of the thumb over it; uint8."""
+    """The parts of a hand under the held card, and the thumb over it."""
 
-    under: np.ndarray = field(repr=False)
-    over: np.ndarray = field(repr=False)
-    scale: float = 1.0
-
-    @property
-    def corners(self) -> np.ndarray:
-        """Corners of both pictures in the hand's frame, millimetres, shape (4, 2)."""
-        left, top, right, bottom = REACH
-        return np.array([[left, top], [right, top], [right, bottom], [left, bottom]]) * self.scale
+    under: HandPart
+    over: HandPart
 
 
 def random_person(random: np.random.Generator) -> Person:
@@ -121,7 +122,7 @@ def _posed(name: str, share: float) -> Limb:
     )
 
 
-@lru_cache(maxsize=40)
+@lru_cache(maxsize=24)
 def hand_picture(person: Person, pose: int) -> HandPicture:
     """The hand of `person` in pose 0 (pinching) to POSES - 1 (spread flat)."""
     share = pose / (POSES - 1)
@@ -146,10 +147,17 @@ def hand_picture(person: Person, pose: int) -> HandPicture:
     over = np.zeros((*_SHAPE, 4), dtype=np.float32)
     _paint(over, [limbs["thumb"]], person.skin, mottle, grown=True)
     _details(over, limbs["thumb"], person)
-    pictures = [np.clip(layer, 0, 255).astype(np.uint8) for layer in (under, over)]
+    return HandPicture(_cut(under, person), _cut(over, person))
+
+
+def _cut(layer: np.ndarray, person: Person) -> HandPart:
+    pixels = np.clip(layer, 0, 255).astype(np.uint8)
     if person.left:
-        pictures = [np.ascontiguousarray(picture[:, ::-1]) for picture in pictures]
-    return HandPicture(pictures[0], pictures[1], person.scale)
+        pixels = pixels[:, ::-1]
+    x, y, width, height = cv2.boundingRect(np.ascontiguousarray(pixels[..., 3]))
+    box = np.array([[x, y], [x + width, y], [x + width, y + height], [x, y + height]])
+    corners = (box / PIXELS_PER_MILLIMETRE + REACH[:2]) * person.scale
+    return HandPart(np.ascontiguousarray(pixels[y : y + height, x : x + width]), corners)
 
 
 def _pixels(x: float, y: float) -> tuple[float, float]:
@@ -271,7 +279,7 @@ def _details(layer: np.ndarray, limb: Limb, person: Person) -> None:
     cv2.ellipse(layer, box, (*rim, 255.0), 1, cv2.LINE_AA)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def _sleeve(person: Person) -> tuple[np.ndarray, np.ndarray]:
     """The sleeve as straight BGR and alpha (float32), and the shade it throws around itself."""
     random = np.random.default_rng((person.seed, 1))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 import cv2
 import numpy as np
 
 from vision.simulator.art import FaceArt
-from vision.simulator.hands import Person, hand_picture
+from vision.simulator.hands import HandPart, HandPicture, Person, hand_picture
 from vision.simulator.layers import Layer, darken, lay_over, motion_blurred, premultiplied, visible_box, warped
 from vision.simulator.lighting import Lighting
 from vision.simulator.motion import CardPlace, HandPlace, Moment
@@ -20,20 +19,6 @@ from vision.simulator.surfaces import PIXELS_PER_MILLIMETRE
 _EXPOSURE = 1 / 80
 _SHADOW_STEP = 4
 _HAND_THICKNESS = 10.0
-
-
-@dataclass(frozen=True)
-class _LitPart:
-    """Premultiplied BGRA of a part of a hand, and its corners in the hand's frame in millimetres."""
-
-    pixels: np.ndarray
-    corners: np.ndarray
-
-
-@dataclass(frozen=True)
-class _LitHand:
-    under: _LitPart
-    over: _LitPart
 
 
 class Renderer:
@@ -106,12 +91,14 @@ class Renderer:
 
     def moving(self, moment: Moment) -> tuple[np.ndarray, bool]:
         """The picture of a moment in which something moves, and whether any of the hand is in it."""
-        resting = tuple(card for card in moment.cards if card.number not in moment.moving)
-        picture = self.still(resting).copy()
+        first = min(
+            (at for at, card in enumerate(moment.cards) if card.number in moment.moving), default=len(moment.cards)
+        )
+        picture = self.still(moment.cards[:first]).copy()
         self.renders += 1
-        for card in moment.cards:
-            if card.number in moment.moving and card.number != moment.held:
-                self._draw_card(picture, card)
+        held_at = next((at for at, card in enumerate(moment.cards) if card.number == moment.held), len(moment.cards))
+        for card in moment.cards[first:held_at]:
+            self._draw_card(picture, card)
         if moment.hand is None:
             return picture, False
         hand = moment.hand
@@ -119,9 +106,9 @@ class Renderer:
         lit = self._lit_hand(hand.side, hand.pose)
         self._draw_hand_shadow(picture, hand, lit.under)
         seen = self._draw_hand_part(picture, hand, lit.under, smear)
-        for card in moment.cards:
-            if card.number == moment.held:
-                self._draw_card(picture, card)
+        for card in moment.cards[held_at:]:
+            # The held card lies on the fingers; what it is pushed under comes after it.
+            self._draw_card(picture, card)
         return picture, self._draw_hand_part(picture, hand, lit.over, smear) or seen
 
     def _smear(self, velocity: tuple[float, float]) -> tuple[float, float]:
@@ -167,21 +154,16 @@ class Renderer:
             mask = cv2.resize(small, (mask.shape[1], mask.shape[0]), interpolation=cv2.INTER_LINEAR)
         darken(picture, Layer(left, top, mask), self._shadow * (0.9 if card.height == 0 else 0.75))
 
-    def _make_lit_hand(self, side: str, pose: int) -> _LitHand:
-        """The hand in this light."""
+    def _make_lit_hand(self, side: str, pose: int) -> HandPicture:
+        """The hand in this light, premultiplied."""
         drawn = hand_picture(self._people[side], pose)
         level = self._light.mean(axis=(0, 1))
         parts = []
         for part in (drawn.under, drawn.over):
-            left, top, width, height = cv2.boundingRect(np.ascontiguousarray(part[..., 3]))
-            cut = part[top : top + height, left : left + width]
-            bgr = cv2.multiply(np.ascontiguousarray(cut[..., :3]), (*(float(value) for value in level), 0.0))
-            box = np.array([[left, top], [left + width, top], [left + width, top + height], [left, top + height]])
-            full = np.array([part.shape[1], part.shape[0]])
-            first, last = drawn.corners[0], drawn.corners[2]
-            corners = first + (last - first) * box / full
-            parts.append(_LitPart(premultiplied(bgr, np.ascontiguousarray(cut[..., 3])), corners))
-        return _LitHand(parts[0], parts[1])
+            bgr = cv2.multiply(np.ascontiguousarray(part.pixels[..., :3]), (*(float(value) for value in level), 0.0))
+            alpha = np.ascontiguousarray(part.pixels[..., 3])
+            parts.append(HandPart(premultiplied(bgr, alpha), part.corners))
+        return HandPicture(parts[0], parts[1])
 
     def _hand_points(self, hand: HandPlace, points: np.ndarray) -> np.ndarray:
         """Table points of points given in the hand's frame."""
@@ -189,7 +171,7 @@ class Renderer:
         cos, sin = np.cos(turn), np.sin(turn)
         return np.asarray(points @ np.array([[cos, sin], [-sin, cos]]) + hand.place)
 
-    def _before_camera(self, part: _LitPart, hand: HandPlace, height: float) -> tuple[np.ndarray, np.ndarray]:
+    def _before_camera(self, part: HandPart, hand: HandPlace, height: float) -> tuple[np.ndarray, np.ndarray]:
         """The part and the table points of its corners, without the piece of arm that lies behind the camera."""
         points = self._hand_points(hand, part.corners)
         top, bottom = self.optics.depth(points, height)[[0, 3]]
@@ -203,7 +185,7 @@ class Renderer:
         shorter[2:] += share * (points[[2, 3]] - points[[1, 0]])
         return part.pixels[:rows], shorter
 
-    def _draw_hand_part(self, picture: np.ndarray, hand: HandPlace, part: _LitPart, smear: tuple[float, float]) -> bool:
+    def _draw_hand_part(self, picture: np.ndarray, hand: HandPlace, part: HandPart, smear: tuple[float, float]) -> bool:
         height = hand.height + _HAND_THICKNESS
         pixels, points = self._before_camera(part, hand, height)
         layer = warped(pixels, self.optics.project(points, height), self.optics.size, 12)
@@ -212,7 +194,7 @@ class Renderer:
         lay_over(picture, motion_blurred(layer, smear))
         return bool((layer.pixels[..., 3] > 100).any())
 
-    def _draw_hand_shadow(self, picture: np.ndarray, hand: HandPlace, part: _LitPart) -> None:
+    def _draw_hand_shadow(self, picture: np.ndarray, hand: HandPlace, part: HandPart) -> None:
         thrown = np.array(self.lighting.slant) * (hand.height + _HAND_THICKNESS)
         pixels, points = self._before_camera(part, hand, 0.0)
         corners = self.optics.project(points + thrown)

@@ -21,7 +21,8 @@ class Lay:
 
     `card` is a card code, `back` (face down) or another face the deck can draw. `place` (millimetres from the middle of
     the table, x right, y down) and `turn` (degrees clockwise, 0 upright) are drawn at random where not given.
-    `slide` is how far the thrown card slides, in millimetres; None leaves it to the difficulty.
+    `slide` is how far the thrown card slides, in millimetres; None leaves it to the difficulty. `under` pushes the card
+    under the one laid last.
     """
 
     card: str
@@ -30,14 +31,20 @@ class Lay:
     place: tuple[float, float] | None = None
     turn: float | None = None
     slide: float | None = None
+    under: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Gather:
-    """A hand from `side` sweeps all cards together and takes them away."""
+    """A hand from `side` sweeps the cards together and takes them away, all but the `left_behind` laid first.
+
+    `slowness` stretches the time it takes.
+    """
 
     side: str
     pause_seconds: float = 1.0
+    left_behind: int = 0
+    slowness: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +83,13 @@ class Wait:
 
 
 @dataclass(frozen=True, slots=True)
+class Gap:
+    """The camera delivers nothing for `seconds`; frame numbers and times go on."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Light:
     """The light changes within `over_seconds` (0 = a switch) to `gain` times the table's own, with a BGR `cast`."""
 
@@ -94,7 +108,7 @@ class Bump:
     pause_seconds: float = 1.0
 
 
-Action = Lay | Gather | TakeBack | Nudge | Reach | Wait | Light | Bump
+Action = Lay | Gather | TakeBack | Nudge | Reach | Wait | Gap | Light | Bump
 
 _ACTIONS: dict[str, type[Any]] = {
     "lay": Lay,
@@ -103,6 +117,7 @@ _ACTIONS: dict[str, type[Any]] = {
     "nudge": Nudge,
     "reach": Reach,
     "wait": Wait,
+    "gap": Gap,
     "light": Light,
     "bump": Bump,
 }

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 
 PIXELS_PER_MILLIMETRE = 1.6
-SPAN = (1500.0, 1100.0)
-"""Width and height of a table top in millimetres; its middle is the table's origin."""
+SPAN = (1100.0, 840.0)
+"""Width and height of a table top in millimetres; its middle is the table's origin. Beyond, the table goes on mirrored."""
 
 _SHAPE = (round(SPAN[1] * PIXELS_PER_MILLIMETRE), round(SPAN[0] * PIXELS_PER_MILLIMETRE))
 

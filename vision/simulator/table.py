@@ -17,7 +17,7 @@ from vision.simulator.lighting import Lighting
 from vision.simulator.motion import DIRECTIONS, CardPlace, Moment
 from vision.simulator.optics import Optics
 from vision.simulator.renderer import Renderer
-from vision.simulator.script import SIDES, Action, Bump, Light, Wait
+from vision.simulator.script import SIDES, Action, Bump, Gap, Light, Wait
 from vision.simulator.sensor import Sensor
 from vision.simulator.surfaces import surface
 from vision.simulator.truth import FrameTruth, LyingCard
@@ -89,6 +89,9 @@ class SimulatedTable:
         for action in script:
             if isinstance(action, Wait):
                 yield from self._rest(action.seconds)
+                continue
+            if isinstance(action, Gap):
+                self._number += round(action.seconds * self.fps)
                 continue
             if isinstance(action, Light):
                 yield from self._change_light(action)

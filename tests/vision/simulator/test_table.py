@@ -13,6 +13,7 @@ from vision.simulator import (
     Bump,
     DrawnArt,
     FrameTruth,
+    Gap,
     Gather,
     Lay,
     Light,
@@ -243,3 +244,30 @@ def test_shuffled_script_lays_thirty_different_cards_in_ten_tricks() -> None:
     assert len(set(cards)) == len(cards) == 30
     assert sum(isinstance(action, Gather) for action in script) == 10
     assert script == shuffled_script(9) != shuffled_script(10)
+
+
+def test_card_pushed_under_the_one_before_lies_below_it() -> None:
+    frames = play(Lay("CJ", "south", 0.2, place=(0.0, 0.0)), Lay("HQ", "west", 0.2, place=(-20.0, 0.0), under=True))
+    assert [card.card for card in frames[-1][1].cards] == ["HQ", "CJ"]
+    face = small_table().art.face("CJ", 118)[0]
+    assert likeness(face_at(*frames[-1]), face) > 0.85
+    assert likeness(face_at(*frames[-1], place=0), small_table().art.face("HQ", 118)[0]) < 0.8
+
+
+def test_card_left_behind_stays_and_the_table_is_not_empty() -> None:
+    frames = play(Lay("CJ", "south", 0.2), Lay("HQ", "west", 0.2), Gather("south", 0.2, left_behind=1))
+    assert [card.card for card in frames[-1][1].cards] == ["CJ"]
+    assert not any(truth.emptied for _, truth in frames)
+    with pytest.raises(ScriptError, match="none is gathered"):
+        play(Lay("CJ", "south", 0.2), Gather("south", left_behind=1))
+
+
+def test_slow_gathering_takes_longer() -> None:
+    quick, slow = (len(play(Lay("CJ", "south"), Gather("south", slowness=factor))) for factor in (1.0, 3.0))
+    assert slow > quick + 20
+
+
+def test_missing_frames_leave_a_gap_in_numbers_and_time() -> None:
+    frames = play(Wait(0.2), Gap(2.0), Wait(0.2))
+    assert [truth.number for _, truth in frames] == [0, 1, 2, 33, 34, 35]
+    assert frames[3][1].seconds == pytest.approx(2.2)
