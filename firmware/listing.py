@@ -65,10 +65,10 @@ def csv_text(score_list: ScoreList, words: Words) -> str:
     writer.writerow(
         [
             words.text("No."),
-            words.text("dealer"),
-            words.text("declarer"),
+            words.text("Dealer"),
+            words.text("Declarer"),
             words.text("Game"),
-            words.text("bid value"),
+            words.text("Bid value"),
             words.text("Value"),
             *score_list.players,
         ]

@@ -53,7 +53,7 @@ def claims_text(translator: Translator, claims: Claims) -> str:
 def ended_text(translator: Translator, kind: EndingKind, ruling: Ruling, deck: Deck = Deck.FRENCH_GERMAN_INDEX) -> str:
     """Why a game that was not played out is booked so: what ended it, what both parties have, the computation, the rules."""
     sentences = (
-        f"{ending_text(translator, kind)}: {party_numbers(translator, ruling)}",
+        f"{ending_text(translator, kind)}, {party_numbers(translator, ruling)}",
         explanation(translator, ruling.verdict, deck),
         citations(translator, ruling.rules),
     )

@@ -80,7 +80,7 @@ def ruling_lines(translator: Translator, ruling: Ruling, deck: Deck = Deck.FRENC
     """The reasons, one line each: how the game stood, what follows, the computation, the rules with their edition."""
     return (
         translator.text(
-            "{state}: {numbers}.",
+            "{state}, {numbers}.",
             state=translator.text(_STATES[ruling.decision]),
             numbers=party_numbers(translator, ruling),
         ),
@@ -103,20 +103,13 @@ def play_on_sentence(translator: Translator, party: Party) -> str:
 
 
 def party_numbers(translator: Translator, ruling: Ruling) -> str:
-    """Augen, or tricks in a Null, of both parties when it happened. The Skat may be unknown: then from ... to."""
-    declarer, defenders = party_name(translator, True), party_name(translator, False)
+    """Augen (in a Null: tricks) that the ruling rests on, the declarer's first. The Skat may be unknown: then from ... to."""
     if ruling.contract.is_null:
-        own = ruling.tricks[0]
-        return f"{declarer} " + translator.plural("{count} trick", "{count} tricks", own)
+        own, others = ruling.tricks
+        return translator.text("{own} : {others} tricks", own=own, others=others)
     low, high, others = ruling.points
     own_points = str(low) if low == high else translator.text("{low} to {high}", low=low, high=high)
-    return translator.text(
-        "{declarer} {own}, {defenders} {others} card points",
-        declarer=declarer,
-        own=own_points,
-        defenders=defenders,
-        others=others,
-    )
+    return translator.text("{own} : {others} card points", own=own_points, others=others)
 
 
 def _consequence(ruling: Ruling) -> str:
@@ -124,7 +117,7 @@ def _consequence(ruling: Ruling) -> str:
     if ruling.decision is not Decision.OPEN:
         if ruling.owed is Owed.OUT_OF_REACH:
             return mark("The bid could not be reached from the start; that stands.")
-        return mark("That stands, with the levels reached by then.")
+        return mark("That stands, with the levels reached.")
     if not ruling.won:
         return mark("The declarer loses the game.")
     if ruling.owed is Owed.SCHNEIDER:

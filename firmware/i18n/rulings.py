@@ -41,12 +41,12 @@ def question_text(translator: Translator, question: Question) -> str:
 
 
 def citation(translator: Translator, rule: Rule) -> str:
-    """Where the rule stands, with its edition, because sections were renumbered: "ISkO 4.2.3 (Ausgaben 1999 und 2022)"."""
+    """Where the rule stands, with its edition, because sections were renumbered: "ISkO 4.2.3 (Ausgaben 1999/2022)"."""
     return citations(translator, (rule,))
 
 
 def citations(translator: Translator, rules: Iterable[Rule]) -> str:
-    """All these rules in one line, those of one edition together: "ISkO 4.2.1, 4.2.3 (Ausgaben 1999 und 2022)"."""
+    """All these rules in one line, those of one edition together: "ISkO 4.2.1, 4.2.3 (Ausgaben 1999/2022)"."""
     groups = groupby(rules, key=lambda rule: (rule.book, rule.edition))
     return "; ".join(_group(translator, tuple(group)) for _, group in groups)
 
@@ -60,5 +60,5 @@ def _group(translator: Translator, rules: tuple[Rule, ...]) -> str:
         return translator.text("rule of the game server")
     sections = f"{first.book} {', '.join(rule.section for rule in rules)}"
     if first.edition is Edition.BOTH:
-        return translator.text("{section} (editions 1999 and 2022)", section=sections)
+        return translator.text("{section} (editions 1999/2022)", section=sections)
     return translator.text("{section} (edition {year})", section=sections, year=first.edition.value)

@@ -27,19 +27,19 @@ def settled(kind, declarer_points, defenders_points, tricks=(6, 1), hand_cards=3
         (
             EndingKind.DEFENDER_THROWS,
             settled(EndingKind.DEFENDER_THROWS, 50, 10),
-            "Gegenspieler wirft die Karten hin: Alleinspieler 110, Gegenpartei 10 Augen. "
+            "Gegenspieler wirft die Karten hin, 110 : 10 Augen. "
             "mit 2, Spiel 3, Schneider 4, mal Kreuz 12 = 48. ISkO 4.4.6 (Ausgabe 2022).",
         ),
         (
             EndingKind.DEFENDER_GIVES_UP,
             settled(EndingKind.DEFENDER_GIVES_UP, 50, 10),
-            "Gegenspieler gibt auf: Alleinspieler 50, Gegenpartei 10 Augen. "
-            "mit 2, Spiel 3, mal Kreuz 12 = 36. ISkO 4.4.3 (Ausgabe 2022); ISkO 4.1.4 (Ausgaben 1999 und 2022).",
+            "Gegenspieler gibt auf, 50 : 10 Augen. "
+            "mit 2, Spiel 3, mal Kreuz 12 = 36. ISkO 4.4.3 (Ausgabe 2022); ISkO 4.1.4 (Ausgaben 1999/2022).",
         ),
         (
             EndingKind.DECLARER_GIVES_UP,
             settled(EndingKind.DECLARER_GIVES_UP, 10, 10, (0, 1), hand_cards=9),
-            "Alleinspieler gibt auf: Alleinspieler 10, Gegenpartei 10 Augen. "
+            "Alleinspieler gibt auf, 10 : 10 Augen. "
             "mit 2, Spiel 3, mal Kreuz 12 = 36; verloren, doppelt: -72. ISkO 4.4.1 (Ausgabe 2022).",
         ),
     ],

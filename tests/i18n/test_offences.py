@@ -38,37 +38,37 @@ def ruled(notation, bid, held, offender, declarer_points, defenders_points, decl
         (
             ("C", 24, 2, Party.DECLARER, 40, 30),
             "Kreuz: verloren, -72",
-            "Das Spiel war noch offen: Alleinspieler 40, Gegenpartei 30 Augen.",
+            "Das Spiel war noch offen, 40 : 30 Augen.",
             "Der Alleinspieler verliert das Spiel einfach.",
         ),
         (
             ("C", 24, 2, Party.DEFENDERS, 40, 30),
             "Kreuz: gewonnen, +36",
-            "Das Spiel war noch offen: Alleinspieler 40, Gegenpartei 30 Augen.",
+            "Das Spiel war noch offen, 40 : 30 Augen.",
             "Der Alleinspieler gewinnt einfach, ohne weitere Stufen.",
         ),
         (
             ("C", 24, 2, Party.DECLARER, 92, 10),
             "Kreuz: gewonnen, +48",
-            "Der Alleinspieler hatte schon gewonnen: Alleinspieler 92, Gegenpartei 10 Augen.",
-            "Dabei bleibt es, mit den bis dahin erreichten Stufen.",
+            "Der Alleinspieler hatte schon gewonnen, 92 : 10 Augen.",
+            "Dabei bleibt es, mit den erreichten Stufen.",
         ),
         (
             ("C", 24, 2, Party.DEFENDERS, 20, 60),
             "Kreuz: verloren, -72",
-            "Der Alleinspieler hatte schon verloren: Alleinspieler 20, Gegenpartei 60 Augen.",
-            "Dabei bleibt es, mit den bis dahin erreichten Stufen.",
+            "Der Alleinspieler hatte schon verloren, 20 : 60 Augen.",
+            "Dabei bleibt es, mit den erreichten Stufen.",
         ),
         (
             ("H", 24, 1, Party.DEFENDERS, 40, 20),
             "Herz: gewonnen, +30",
-            "Das Spiel war noch offen: Alleinspieler 40, Gegenpartei 20 Augen.",
+            "Das Spiel war noch offen, 40 : 20 Augen.",
             "Der Alleinspieler gewinnt; der nötige Schneider wird ihm angerechnet.",
         ),
         (
             ("SH", 72, 1, Party.DEFENDERS, 2, 0),
             "Pik Hand: überreizt und verloren, -154",
-            "Der Alleinspieler hatte schon verloren: Alleinspieler 2, Gegenpartei 0 Augen.",
+            "Der Alleinspieler hatte schon verloren, 2 : 0 Augen.",
             "Der Reizwert war von Anfang an nicht zu erreichen; dabei bleibt es.",
         ),
     ],
@@ -84,10 +84,10 @@ def test_rulings_in_german(facts, title, state, consequence):
 
 def test_a_ruling_as_one_paragraph():
     assert ruling_text(GERMAN, ruled("C", 24, 2, Party.DECLARER, 40, 30)) == (
-        "Das Spiel war noch offen: Alleinspieler 40, Gegenpartei 30 Augen. "
+        "Das Spiel war noch offen, 40 : 30 Augen. "
         "Der Alleinspieler verliert das Spiel einfach. "
         "mit 2, Spiel 3, mal Kreuz 12 = 36; verloren, doppelt: -72. "
-        "ISkO 4.2.1, 4.2.3, 4.1.4 (Ausgaben 1999 und 2022)."
+        "ISkO 4.2.1, 4.2.3, 4.1.4 (Ausgaben 1999/2022)."
     )
 
 
@@ -104,7 +104,7 @@ def test_the_innocent_party_learns_that_it_may_play_on():
 
 def test_a_null_counts_tricks():
     lines = ruling_lines(GERMAN, ruled("N", 23, None, Party.DEFENDERS, 0, 0, 0, 4))
-    assert lines[0] == "Das Spiel war noch offen: Alleinspieler 0 Stiche."
+    assert lines[0] == "Das Spiel war noch offen, 0 : 4 Stiche."
     assert lines[2] == "Null 23"
 
 

@@ -13,7 +13,7 @@ GERMAN = Translator("de")
 @pytest.mark.parametrize(
     ("rule", "words"),
     [
-        (rules.NOT_FOLLOWING, "ISkO 4.2.3 (Ausgaben 1999 und 2022)"),
+        (rules.NOT_FOLLOWING, "ISkO 4.2.3 (Ausgaben 1999/2022)"),
         (rules.OVERBID, "ISkO 5.4.2 (Ausgabe 1999)"),
         (rules.OVERBID_NULL, "ISkO 3.6.2 (Ausgabe 2022)"),
         (rules.TABLE_DECIDES, "der Tisch entscheidet"),

@@ -24,9 +24,9 @@ def result_body(state: EveningState, hand: HandState, words: Words) -> ResultBod
     )
     details = [(words.text("Declarer"), player_at(state, hand, hand.declarer))]
     if result.points is not None and not hand.contract.is_null:
-        details.append((words.text("card points"), f"{result.points[0]} : {result.points[1]}"))
-    details.append((words.text("tricks"), f"{result.tricks[0]} : {result.tricks[1]}"))
-    details.append((words.text("bid value"), str(hand.bid)))
+        details.append((words.text("Card points"), f"{result.points[0]} : {result.points[1]}"))
+    details.append((words.text("Tricks"), f"{result.tricks[0]} : {result.tricks[1]}"))
+    details.append((words.text("Bid value"), str(hand.bid)))
     return ResultBody(
         title=words.text("Won") if result.won else words.text("Lost"),
         won=result.won,
