@@ -107,7 +107,7 @@ def fitted(text: str, width: int, largest: int, smallest: int, weight: Weight) -
 
 
 def wrapped(text: str, width: int, size: int, weight: Weight) -> list[str]:
-    """The text broken at spaces (and where a word alone is too wide, inside it) into lines of at most `width` pixels."""
+    """The text broken at spaces into lines of at most `width` pixels; a word that is too wide alone is cut with an ellipsis."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -118,30 +118,15 @@ def wrapped(text: str, width: int, size: int, weight: Weight) -> list[str]:
                 continue
             if line:
                 lines.append(line)
-            while width_of(word, size, weight) > width and len(word) > 1:
-                length = _longest_part(word, width, size, weight)
-                lines.append(word[:length])
-                word = word[length:]
-            line = word
+            line = shortened(word, width, size, weight)
         lines.append(line)
     return lines
-
-
-def _longest_part(word: str, width: int, size: int, weight: Weight) -> int:
-    low, high = 1, len(word) - 1
-    while low < high:
-        middle = (low + high + 1) // 2
-        if _font(weight, size).size(word[:middle])[0] <= width:
-            low = middle
-        else:
-            high = middle - 1
-    return low
 
 
 def fitted_lines(text: str, width: int, height: int, sizes: Iterable[int], weight: Weight) -> tuple[list[str], int]:
     """The text broken into lines that fit the box, in the first of the sizes that will do; else the last line is cut.
 
-    A word is broken only where it is too wide in the smallest size.
+    A word is cut only where it is too wide in the smallest size.
     """
     lines: list[str] = []
     size = 0

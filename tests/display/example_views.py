@@ -51,14 +51,22 @@ CT = CardView("C", "10", "Kreuz-Zehn")
 CQ = CardView("C", "D", "Kreuz-Dame")
 
 
-def _seats(following: int | None, leader: int = 0, declarer: int = 1) -> tuple[SeatView, ...]:
+_ROLES = ("Vorhand", "Mittelhand", "Hinterhand")
+
+
+def _seats(
+    following: int | None,
+    leader: int = 0,
+    declarer: int = 1,
+    tricks: tuple[str, str, str] = ("2 Stiche", "1 Stich", "0 Stiche"),
+    names: tuple[str, str, str] = ("Anna", "Bernd", "Friederike"),
+    roles: tuple[str, str, str] = _ROLES,
+) -> tuple[SeatView, ...]:
     return tuple(
-        SeatView(place, name, role, tricks, place == declarer, place == leader, place == following)
-        for place, name, role, tricks in (
-            (0, "Anna", "Vorhand", "2 Stiche"),
-            (1, "Bernd", "Mittelhand", "1 Stich"),
-            (2, "Friederike", "Hinterhand", "0 Stiche"),
+        SeatView(
+            place, names[place], roles[place], tricks[place], place == declarer, place == leader, place == following
         )
+        for place in range(3)
     )
 
 
@@ -89,7 +97,7 @@ def _view(body: object, title: str = "Spiel 12 von 36", **more: object) -> View:
 def _play_views() -> dict[str, View]:
     start = replace(
         _PLAY,
-        seats=_seats(0),
+        seats=_seats(0, tricks=("0 Stiche", "0 Stiche", "0 Stiche")),
         cards=(None, None, None),
         order=(),
         trick="Stich 1",
@@ -108,8 +116,9 @@ def _play_views() -> dict[str, View]:
         contract="Grand ouvert",
         contract_suit="",
         contract_detail="gereizt bis 264",
+        seats=_seats(2, tricks=("0 Stiche", "9 Stiche", "0 Stiche")),
         parties=(
-            PartyCount("Alleinspieler Bernd", "120", 120, (31, 61, 90), (31, 61, 90), "", True),
+            PartyCount("Alleinspieler Bernd", "108", 108, (31, 61, 90), (31, 61, 90), "", True),
             PartyCount("Gegenpartei", "0", 0, (30, 60, 90)),
         ),
     )
@@ -327,6 +336,7 @@ def _entry_views() -> dict[str, View]:
                     Option("Null"),
                 ),
                 selected=3,
+                preview="Schellen: mit 2, Spiel 3, mal 9 = 27",
             ),
             suits=SuitStyle.GERMAN,
         ),
@@ -467,6 +477,12 @@ def _translated() -> dict[str, View]:
                 _PLAY,
                 contract="Harten uit de hand, schneider aangekondigd",
                 contract_detail="geboden tot 120",
+                seats=_seats(
+                    2,
+                    tricks=("2 slagen", "1 slag", "0 slagen"),
+                    names=("Anneke", "Bartholomeus", "Willemijn"),
+                    roles=("Voorhand", "Middenhand", "Achterhand"),
+                ),
                 trick="Slag 4",
                 parties=(
                     PartyCount("Alleenspeler Bartholomeus", "34", 34, (31, 61, 90), (31,), "+ skat ?", True),
@@ -484,9 +500,15 @@ def _translated() -> dict[str, View]:
                 _PLAY,
                 contract="Hjärter hand, schneider utannonserad",
                 contract_detail="bjudet till 120",
+                seats=_seats(
+                    2,
+                    tricks=("2 stick", "1 stick", "0 stick"),
+                    names=("Åke", "Björn", "Märta"),
+                    roles=("Förhand", "Mellanhand", "Efterhand"),
+                ),
                 trick="Stick 4",
                 parties=(
-                    PartyCount("Ensamspelare Åke", "34", 34, (31, 61, 90), (31,), "+ skat ?", True),
+                    PartyCount("Ensamspelare Björn", "34", 34, (31, 61, 90), (31,), "+ skat ?", True),
                     PartyCount("Motståndarna", "27", 27, (30, 60, 90)),
                 ),
                 last_trick_label="Föregående stick: Åke",
