@@ -8,57 +8,31 @@ Seats are 0 forehand, 1 middlehand, 2 rearhand at tables of every size. A call i
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from typing import NamedTuple
 
 from firmware.skat.bids import BID_VALUES, check_bid, is_bid_value
+from firmware.skat.calls import Call, CallError, CallFault, CallKind, LegalCalls, format_call, parse_call
 from firmware.skat.errors import BidError
 from firmware.skat.seats import FOREHAND, MIDDLEHAND, REARHAND, Seating
 
+__all__ = [
+    "Auction",
+    "AuctionResult",
+    "Call",
+    "CallError",
+    "CallFault",
+    "CallKind",
+    "LegalCalls",
+    "Turn",
+    "format_auction",
+    "format_call",
+    "parse_auction",
+    "parse_call",
+    "short_result",
+]
+
 LOWEST_BID = BID_VALUES[0]
 _SEATS = (FOREHAND, MIDDLEHAND, REARHAND)
-
-
-class CallKind(Enum):
-    """What a player says; the value is its sign in records, a bid is written as its number."""
-
-    BID = "bid"
-    HOLD = "y"
-    PASS = "p"
-    BARRED = "x"
-
-
-class CallFault(Enum):
-    """Why a call is refused."""
-
-    AUCTION_OVER = "the auction is over"
-    UNKNOWN_SEAT = "no such seat"
-    HAS_PASSED = "a pass is final for this deal"
-    IS_BARRED = "barred from bidding in this deal"
-    NOT_YOUR_TURN = "somebody else is to speak"
-    NOT_A_BID_VALUE = "not one of the 63 bid values"
-    TOO_LOW = "a bid must be higher than the last"
-    NOTHING_TO_HOLD = "no bid has been made that could be held"
-    ANSWER_WANTED = "the one who is asked holds or passes, he does not bid"
-
-
-class CallError(BidError):
-    """A call that is not allowed now: `fault` says why, `allowed` what would be."""
-
-    def __init__(self, call: Call, fault: CallFault, allowed: LegalCalls | None) -> None:
-        super().__init__("call", format_call(call), f"{fault.value}; {_wording(allowed)}")
-        self.call = call
-        self.fault = fault
-        self.allowed = allowed
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One call of one seat; `value` is the bid value of a bid and None otherwise."""
-
-    seat: int
-    kind: CallKind
-    value: int | None = None
 
 
 class Turn(NamedTuple):
@@ -71,21 +45,6 @@ class Turn(NamedTuple):
     def places(self, seating: Seating) -> tuple[int, int | None]:
         """Speaker and listener as places at a table of three, four or five."""
         return seating.place(self.speaker), None if self.listener is None else seating.place(self.listener)
-
-
-@dataclass(frozen=True, slots=True)
-class LegalCalls:
-    """All that `seat` may say now: the bid values (any may be jumped to), whether he may hold; passing is always allowed."""
-
-    seat: int
-    bids: tuple[int, ...]
-    hold: int | None
-
-    def calls(self) -> tuple[Call, ...]:
-        """The same as calls: hold first, then bids from the lowest, pass last."""
-        held = (Call(self.seat, CallKind.HOLD),) if self.hold is not None else ()
-        bids = tuple(Call(self.seat, CallKind.BID, value) for value in self.bids)
-        return (*held, *bids, Call(self.seat, CallKind.PASS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,25 +241,9 @@ def short_result(declarer: int | None, bid: int | None) -> AuctionResult:
     return AuctionResult(declarer, check_bid(bid))
 
 
-def format_call(call: Call) -> str:
-    """A call as in records: `1:18`, `0:y`, `2:p`."""
-    return f"{call.seat}:{call.value if call.kind is CallKind.BID else call.kind.value}"
-
-
 def format_auction(auction: Auction) -> str:
     """All calls in order, parted by spaces."""
     return " ".join(format_call(call) for call in auction.calls)
-
-
-def parse_call(token: str) -> Call:
-    """A call from its token. Raises BidError for anything else."""
-    seat, colon, said = token.partition(":")
-    if colon and seat in ("0", "1", "2"):
-        if said in ("y", "p", "x"):
-            return Call(int(seat), CallKind(said))
-        if said.isascii() and said.isdigit() and len(said) <= 3:
-            return Call(int(seat), CallKind.BID, int(said))
-    raise BidError("call", token, "write seat, colon and what is said: 1:18 a bid, 0:y holds, 2:p passes")
 
 
 def parse_auction(text: str) -> Auction:
@@ -315,13 +258,3 @@ def _legal(state: _State) -> LegalCalls | None:
     if turn.answering:
         return LegalCalls(turn.speaker, (), state.high)
     return LegalCalls(turn.speaker, tuple(value for value in BID_VALUES if value > state.high), None)
-
-
-def _wording(allowed: LegalCalls | None) -> str:
-    if allowed is None:
-        return "no call is allowed any more"
-    if allowed.hold is not None:
-        return f"seat {allowed.seat} may hold {allowed.hold} or pass"
-    if not allowed.bids:
-        return f"seat {allowed.seat} may only pass"
-    return f"seat {allowed.seat} may bid {allowed.bids[0]} or more, or pass"
