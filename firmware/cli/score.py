@@ -10,7 +10,7 @@ from firmware.i18n.translator import Translator
 from firmware.i18n.verdicts import explanation, result_sentence
 from firmware.skat.cards import parse_cards
 from firmware.skat.contracts import BASE_VALUES, Contract, Game, parse_contract
-from firmware.skat.errors import MatadorsNeeded, ScoringError, SkatError
+from firmware.skat.errors import MISSING, MatadorsNeeded, ScoringError, SkatError
 from firmware.skat.matadors import Matadors, all_matadors
 from firmware.skat.scoring import Verdict, evaluate
 
@@ -67,9 +67,9 @@ def _verdict(arguments: argparse.Namespace) -> Verdict:
         if contract.is_null and arguments.points is not None:
             raise ScoringError("--points", arguments.points, "a Null game does not count Augen; give --tricks")
         if contract.is_null and arguments.tricks is None:
-            raise ScoringError("--tricks", None, "a Null game is decided by the declarer's tricks")
+            raise ScoringError("--tricks", MISSING, "a Null game is decided by the declarer's tricks")
         if not contract.is_null and arguments.points is None:
-            raise ScoringError("--points", None, "give the declarer's Augen with the Skat")
+            raise ScoringError("--points", MISSING, "give the declarer's Augen with the Skat")
         return evaluate(
             contract,
             arguments.bid,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from firmware.skat.cards import ALL_CARDS, TOTAL_POINTS
 from firmware.skat.contracts import Contract
-from firmware.skat.errors import ScoringError
+from firmware.skat.errors import MISSING, ScoringError
 
 TRICKS = 10
 """Tricks of a full game."""
@@ -81,15 +81,17 @@ def settle_facts(
     declarer_tricks, defender_tricks = _completed(declarer_tricks, defender_tricks, TRICKS, "defender_tricks")
     if contract.is_null:
         if declarer_tricks is None:
-            raise ScoringError("declarer_tricks", None, "a Null game is decided by the declarer's tricks")
+            raise ScoringError("declarer_tricks", MISSING, "a Null game is decided by the declarer's tricks")
         return Facts(declarer_points, defender_points, declarer_tricks, defender_tricks)
     declarer_points, defender_points = _completed(declarer_points, defender_points, TOTAL_POINTS, "defender_points")
     if declarer_points is None:
-        raise ScoringError("declarer_points", None, "the declarer's Augen with the Skat are needed")
+        raise ScoringError("declarer_points", MISSING, "the declarer's Augen with the Skat are needed")
     if declarer_tricks is None:
         if declarer_points == TOTAL_POINTS or declarer_points <= MOST_SKAT_POINTS:
             raise ScoringError(
-                "declarer_tricks", None, f"with {declarer_points} Augen only the tricks show whether a party is Schwarz"
+                "declarer_tricks",
+                MISSING,
+                f"with {declarer_points} Augen only the tricks show whether a party is Schwarz",
             )
     else:
         fewest, most = points_range(declarer_tricks)

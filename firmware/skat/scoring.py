@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from firmware.skat.bids import check_bid
 from firmware.skat.contracts import BASE_VALUES, Contract, Game
-from firmware.skat.errors import MatadorsNeeded, ScoringError
+from firmware.skat.errors import MISSING, MatadorsNeeded, ScoringError
 from firmware.skat.facts import Facts, settle_facts
 from firmware.skat.matadors import Matadors, most_matadors
 from firmware.skat.verdict import Step, StepCode, Verdict
@@ -197,7 +197,7 @@ def lowest_factor(base_value: int, bid: int) -> int:
 def _own_matadors(game: Game, matadors: MatadorsGiven) -> Matadors:
     own = matadors.get(game) if isinstance(matadors, Mapping) else matadors
     if own is None:
-        raise MatadorsNeeded("matadors", None, f"the value of a {game.value} game depends on them")
+        raise MatadorsNeeded("matadors", MISSING, f"the value of a {game.value} game depends on them")
     most = most_matadors(game)
     if not 1 <= own.count <= most:
         raise ScoringError("matadors", own.signed, f"a {game.value} game has 1 to {most}")

@@ -7,6 +7,7 @@ and reported. Only what cannot be (a card twice, a player twice in a trick) is r
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import NamedTuple
 
 from firmware.skat.cards import ALL_BITS, ALL_CARDS, Card, bits_of, card_points, cards_of
@@ -33,12 +34,15 @@ _BY_POINTS = tuple(sorted(ALL_CARDS, key=lambda card: -card.points))
 _NO_PROBLEMS: tuple[Problem, ...] = ()
 
 
-class _Input(NamedTuple):
-    """One thing the tracker was told. `kind` is `play`, `hand` or `skat`; `seat` of a play is None when it was whoever's turn it was."""
+class _Shown(NamedTuple):
+    """Cards that were laid open: the hand of a seat, or the Skat (seat None)."""
 
-    kind: str
     seat: int | None
-    cards: tuple[Card | None, ...]
+    cards: tuple[Card, ...]
+
+
+_Input = tuple[Card | None, int | None] | _Shown
+"""What the tracker was told: (card, stated seat) of a play, or cards laid open. `seat` is None when it was whoever's turn it was."""
 
 
 class HandTracker:
@@ -95,6 +99,7 @@ class HandTracker:
         self._trick: list[Play] = []
         self._tricks: list[Trick] = []
         self._leader: int | None = self._first_leader
+        self._next: int | None = self._first_leader
         self._points = [0, 0, 0]
         self._trick_counts = [0, 0, 0]
         self._revokes: list[Revoke] = []
@@ -107,73 +112,75 @@ class HandTracker:
 
         Raises PlayError only for a seat that is none.
         """
-        if seat is not None:
-            _checked_seat(seat, "seat")
         report = self._play(card, seat)
-        if report.play is not None:
-            self._log.append(_Input("play", seat, (card,)))
+        if report[0] is not None:
+            self._log.append((card, seat))
         return report
 
     def _play(self, card: Card | None, stated: int | None) -> PlayReport:
+        turn = self._next
         trick = self._trick
-        place = len(trick)
+        if turn is None:
+            return self._refused(ProblemKind.CARD_UNKNOWN if trick else ProblemKind.HAND_OVER, stated, card)
+        seat = turn
         problems = _NO_PROBLEMS
-        if place == 3:
-            return self._refused(ProblemKind.CARD_UNKNOWN, stated, card)
-        if len(self._tricks) == TRICKS:
-            return self._refused(ProblemKind.HAND_OVER, stated, card)
-        turn = self._turn()
-        seat = turn if stated is None else stated
-        if seat != turn:
+        if stated is not None and stated != turn:
+            seat = _checked_seat(stated, "seat")
             if any(play.seat == seat for play in trick):
                 return self._refused(ProblemKind.SEAT_TWICE, seat, card)
             kind = ProblemKind.OUT_OF_TURN if trick else ProblemKind.LEAD_OUT_OF_TURN
             problems = (Problem(kind, seat, card, self._number + 1),)
-        if card is not None and (refused := self._collision(card, seat)):
-            return refused
+        held = self._open[seat]
+        if card is not None:
+            bit = card.bit
+            if (held is not None or self._seen & bit) and (refused := self._collision(card, seat)):
+                return refused
+            self._seen |= bit
+            if held is not None:
+                self._open[seat] = held & ~bit
+        if problems:
+            self._problems += problems
         self._number = number = self._number + 1
-        if not trick:
-            self._leader = seat
+        place = len(trick)
         play = Play(number, seat, card, len(self._tricks) + 1, place)
         revokes = NOTHING
-        if card is None:
-            if self._proof is not None:
-                self._proof.play_unknown(seat)
-        else:
-            self._seen |= card.bit
-            held = self._open[seat]
-            if held is not None:
-                self._open[seat] = held & ~card.bit
-            if self._proof is not None:
-                led = trick[0].card if trick else None
-                revokes = self._proof.play(seat, card, led, play.trick, number)
+        proof = self._proof
+        if proof is not None:
+            if card is None:
+                proof.play_unknown(seat)
+            else:
+                revokes = proof.play(seat, card, trick[0].card if place else None, play.trick, number)
                 if revokes:
                     self._note(revokes)
         trick.append(play)
-        if problems:
-            self._problems += problems
-        return PlayReport(play, self._close() if place == 2 else None, revokes, problems)
+        closed = None
+        if place == 0:
+            self._leader = seat
+            self._next = (seat + 1) % 3
+        elif place == 1:
+            # The seats are 0, 1 and 2: the third is what the first two leave of their sum.
+            self._next = 3 - seat - trick[0].seat
+        else:
+            closed = self._close()
+        return PlayReport(play, closed, revokes, problems)
 
     def show_hand(self, seat: int, cards: Iterable[Card]) -> PlayReport:
         """This player lays all his remaining cards open. Refused when their number is wrong or one of them was seen elsewhere."""
         _checked_seat(seat, "seat")
-        return self._logged(_Input("hand", seat, tuple(cards)))
+        return self._logged(_Shown(seat, tuple(cards)))
 
     def show_skat(self, cards: Iterable[Card]) -> PlayReport:
         """The Skat (dealt in a Hand game, else put away) is shown. Refused when it is not two cards or one was seen elsewhere."""
-        return self._logged(_Input("skat", None, tuple(cards)))
+        return self._logged(_Shown(None, tuple(cards)))
 
-    def _logged(self, told: _Input) -> PlayReport:
-        report = self._tell(told)
+    def _logged(self, told: _Shown) -> PlayReport:
+        report = self._show(told)
         if not report.problems:
             self._log.append(told)
         return report
 
-    def _tell(self, told: _Input) -> PlayReport:
-        if told.kind == "play":
-            return self._play(told.cards[0], told.seat)
-        cards = tuple(card for card in told.cards if card is not None)
-        seat = told.seat
+    def _show(self, shown: _Shown) -> PlayReport:
+        seat, cards = shown
         size = SKAT_SIZE if seat is None else HAND_SIZE - self._played_by(seat)
         if len(set(cards)) != size or len(cards) != size:
             return self._refused(ProblemKind.WRONG_NUMBER, seat, None, size=len(cards))
@@ -210,18 +217,18 @@ class HandTracker:
 
     def correct_all(self, cards: Mapping[int, Card | None]) -> PlayReport:
         """Several plays were other cards (two that were taken for each other, say). The report has the revokes that are new."""
-        places = [place for place, told in enumerate(self._log) if told.kind == "play"]
+        places = self._places()
         changed = list(self._log)
         for number, card in cards.items():
             if not 1 <= number <= len(places):
                 return self._refused(ProblemKind.NO_SUCH_PLAY, None, card, number=number)
             place = places[number - 1]
-            changed[place] = changed[place]._replace(cards=(card,))
+            changed[place] = (card, self._stated_seat(place))
         return self._retold(changed)
 
     def take_back(self, number: int) -> PlayReport:
         """Play `number` and everything after it is taken back (undo, or play goes on from there after an offence)."""
-        places = [place for place, told in enumerate(self._log) if told.kind == "play"]
+        places = self._places()
         if not 1 <= number <= len(places):
             return self._refused(ProblemKind.NO_SUCH_PLAY, None, None, number=number)
         return self._retold(self._log[: places[number - 1]])
@@ -247,10 +254,18 @@ class HandTracker:
     def _tell_all(self, log: Iterable[_Input]) -> tuple[Problem, ...]:
         self._reset()
         for told in log:
-            report = self._tell(told)
-            if report.problems and not (told.kind == "play" and report.accepted):
+            report = self._show(told) if isinstance(told, _Shown) else self._play(*told)
+            if report.problems and report.play is None:
                 return report.problems
         return _NO_PROBLEMS
+
+    def _places(self) -> list[int]:
+        """Where the plays stand among all that was told."""
+        return [place for place, told in enumerate(self._log) if not isinstance(told, _Shown)]
+
+    def _stated_seat(self, place: int) -> int | None:
+        told = self._log[place]
+        return told.seat if isinstance(told, _Shown) else told[1]
 
     # What is known
 
@@ -274,7 +289,7 @@ class HandTracker:
             trick=tuple(self._trick),
             tricks=tuple(self._tricks),
             leader=self._leader,
-            next_seat=None if len(self._tricks) == TRICKS or len(self._trick) == 3 else self._turn(),
+            next_seat=self._next,
             points=(self._points[0], self._points[1], self._points[2]),
             trick_counts=(self._trick_counts[0], self._trick_counts[1], self._trick_counts[2]),
             declarer_low=low,
@@ -312,28 +327,10 @@ class HandTracker:
 
     def _most_skat_points(self) -> int:
         """The Augen of the two most valuable unseen cards."""
-        best = 0
-        left = SKAT_SIZE
-        for card in _BY_POINTS:
-            if not self._seen & card.bit:
-                best += card.points
-                left -= 1
-                if not left:
-                    break
-        return best
+        unseen = (card for card in _BY_POINTS if not self._seen & card.bit)
+        return card_points(islice(unseen, SKAT_SIZE))
 
     # Inside
-
-    def _turn(self) -> int:
-        """Whose turn it is: the leader, else the next one clockwise who has not played to this trick."""
-        assert self._leader is not None
-        trick = self._trick
-        if not trick:
-            return self._leader
-        seat = (trick[-1].seat + 1) % 3
-        if len(trick) == 2 and seat == trick[0].seat:
-            return (seat + 1) % 3
-        return seat
 
     def _collision(self, card: Card, seat: int) -> PlayReport | None:
         """Refusal of a card that cannot be played by this seat: it was seen elsewhere, or his open hand lacks it."""
@@ -352,7 +349,7 @@ class HandTracker:
         plays = self._trick
         first, second, third = plays[0].card, plays[1].card, plays[2].card
         if first is None or second is None or third is None:
-            self._leader = None
+            self._leader = self._next = None
             return None
         classes, strengths = self._classes, self._strengths
         best, card = plays[0], first
@@ -363,11 +360,13 @@ class HandTracker:
             ):
                 best, card = play, other
         points = first.points + second.points + third.points
-        trick = Trick(len(self._tricks) + 1, tuple(plays), best.seat, points)
+        winner = best.seat
+        trick = Trick(len(self._tricks) + 1, tuple(plays), winner, points)
         self._tricks.append(trick)
-        self._points[best.seat] += points
-        self._trick_counts[best.seat] += 1
-        self._leader = best.seat
+        self._points[winner] += points
+        self._trick_counts[winner] += 1
+        self._leader = winner
+        self._next = winner if len(self._tricks) < TRICKS else None
         self._trick = []
         return trick
 

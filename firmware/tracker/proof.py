@@ -88,7 +88,7 @@ class RevokeProof:
                 if following and (seat, trick) not in self._dismissed:
                     claim = VoidClaim(seat, asked, trick, number, led, card)
                     found = (Revoke((seat,), trick, (claim,), Proof.OPEN_HAND, trick, number, cards_of(following)),)
-        if self._claims:
+        if self._claims and self._violated(self._voids) is not None:
             found += self._eliminate(trick, number)
         return found
 
@@ -137,26 +137,32 @@ class RevokeProof:
         self._voids = _voids_of(self._claims)
 
     def _violated(self, voids: Sequence[int]) -> tuple[int, int, int] | None:
-        """(classes as bits, unseen cards of them, places left for them) of the first set that does not fit, None when all fit."""
+        """(classes as bits, unseen cards of them, places left for them) of the first set that does not fit, None when all fit.
+
+        For every set of players void in some classes together: their cards must fit into the unseen cards of the other classes.
+        """
         unseen = self._unseen
         total = sum(unseen)
         first, second, third = self._room
         void0, void1, void2 = voids
-        for void, room in (
-            (void0, first),
-            (void1, second),
-            (void2, third),
-            (void0 & void1, first + second),
-            (void0 & void2, first + third),
-            (void1 & void2, second + third),
-            (void0 & void1 & void2, first + second + third),
-        ):
-            if void:
-                asked = 0
-                for follow in _CLASS_SETS[void]:
-                    asked += unseen[follow]
-                if room > total - asked:
-                    return void, asked, total - room
+        # Written out, without a list of the sets: this runs after every card once somebody has not followed.
+        if void0:
+            if (asked := _count(unseen, void0)) + first > total:
+                return void0, asked, total - first
+            if (both := void0 & void1) and (asked := _count(unseen, both)) + first + second > total:
+                return both, asked, total - first - second
+            if both := void0 & void2:
+                if (asked := _count(unseen, both)) + first + third > total:
+                    return both, asked, total - first - third
+                if (every := both & void1) and (asked := _count(unseen, every)) + first + second + third > total:
+                    return every, asked, total - first - second - third
+        if void1:
+            if (asked := _count(unseen, void1)) + second > total:
+                return void1, asked, total - second
+            if (both := void1 & void2) and (asked := _count(unseen, both)) + second + third > total:
+                return both, asked, total - second - third
+        if void2 and (asked := _count(unseen, void2)) + third > total:
+            return void2, asked, total - third
         return None
 
     def _eliminate(self, trick: int, number: int) -> tuple[Revoke, ...]:
@@ -209,6 +215,14 @@ def _elimination(
         unseen=unseen,
         places=places,
     )
+
+
+def _count(unseen: Sequence[int], classes: int) -> int:
+    """The unseen cards of these classes."""
+    number = 0
+    for follow in _CLASS_SETS[classes]:
+        number += unseen[follow]
+    return number
 
 
 def _voids_of(claims: Iterable[VoidClaim]) -> list[int]:

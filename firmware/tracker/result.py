@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from firmware.skat.cards import Card
+from firmware.skat.contracts import Game
 from firmware.skat.errors import PlayError
-from firmware.skat.matadors import Matadors, all_matadors
+from firmware.skat.matadors import Matadors, all_matadors, matadors
 from firmware.skat.scoring import evaluate
 from firmware.skat.verdict import Verdict
 from firmware.tracker.facts import HandState
@@ -53,7 +54,9 @@ def judge(
     if not (state.is_complete or lost_null):
         raise PlayError("plays", len(state.plays), "the hand is not over: thirty cards are needed")
     own = tuple(twelve_cards) if twelve_cards is not None else declarer_cards(state)
-    held = all_matadors(own) if own is not None else None
+    held: Matadors | dict[Game, Matadors] | None = None
+    if own is not None:
+        held = all_matadors(own) if contract.is_null else matadors(contract.game, own)
     points = state.declarer_low if state.skat is not None else None
     if state.is_complete:
         verdict = evaluate(
@@ -69,5 +72,6 @@ def judge(
         )
     else:
         verdict = evaluate(contract, bid, held, declarer_tricks=state.declarer_tricks, kontra=kontra, bock=bock)
-    own_matadors = None if contract.is_null or held is None else held[contract.game]
-    return HandResult(verdict, state.skat, own, own_matadors, points, state.declarer_tricks)
+    return HandResult(
+        verdict, state.skat, own, held if isinstance(held, Matadors) else None, points, state.declarer_tricks
+    )
