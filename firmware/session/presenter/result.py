@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from display.view import ResultBody
 from firmware.i18n.offences import ruling_text
 from firmware.i18n.verdicts import explanation
+from firmware.session.presenter.lists import MINUS
 from firmware.session.presenter.words import Words, contract_suit, player_at
 from firmware.session.state import EveningState, HandState
 from firmware.skat.offences.ruling import Ruling
@@ -30,9 +33,9 @@ def result_body(state: EveningState, hand: HandState, words: Words) -> ResultBod
     return ResultBody(
         title=words.text("Won") if result.won else words.text("Lost"),
         won=result.won,
-        booked=f"{result.booked:+d}".replace("-", "−"),
+        booked=f"{result.booked:+d}".replace("-", MINUS),
         booked_label=player_at(state, hand, hand.declarer),
-        explanation=text,
+        explanation=re.sub(r"-(?=\d)", MINUS, text),
         details=tuple(details),
         cards_label=words.text("Skat") if result.skat else "",
         cards=tuple(words.card(card) for card in result.skat),
