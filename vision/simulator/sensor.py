@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-_BANK = 5
+_BANK = 2
 _SPARE = 96
 
 

@@ -19,7 +19,7 @@ def surface(name: str, random: np.random.Generator) -> np.ndarray:
     if name not in SURFACES:
         raise ValueError(f"no table called {name!r}: choose one of {', '.join(SURFACES)}")
     made = SURFACES[name](random)
-    return np.clip(made, 0, 255).astype(np.uint8)
+    return np.clip(made, 0, 255, out=made).astype(np.uint8)
 
 
 def _noise(random: np.random.Generator, cell_x: float, cell_y: float) -> np.ndarray:
