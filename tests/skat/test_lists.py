@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware.skat.contracts import Game, parse_contract
-from firmware.skat.lists.bierlachs import bierlachs
+from firmware.skat.lists.bierlachs import BierlachsTotal, bierlachs, bierlachs_ranking, bierlachs_totals
 from firmware.skat.lists.options import ListMode, ListOptions
 from firmware.skat.lists.rows import Level, ListError, Row, RowKind, free_row, game_row, passed_in_row, ramsch_row
 from firmware.skat.lists.score_list import ScoreList
@@ -149,6 +149,19 @@ def test_who_sits_out_writes_bierlachs_minus_unless_the_table_says_otherwise():
     won = (game_row(1, 48),)
     assert bierlachs(_list("ABCD", won))[0].points == (-48, 0, -48, -48)
     assert bierlachs(_list("ABCD", won, bierlachs_sitting_out=False))[0].points == (0, 0, -48, -48)
+
+
+def test_bierlachs_totals_and_ranking_go_by_lost_rounds_first():
+    score_list = _list(bierlachs_limit=301)
+    assert bierlachs_totals(score_list) == (
+        BierlachsTotal(0, -402, 1),
+        BierlachsTotal(1, -301, 0),
+        BierlachsTotal(2, -253, 0),
+    )
+    assert [total.place for total in bierlachs_ranking(score_list)] == [2, 1, 0]
+    assert [total.place for total in bierlachs_ranking(_list(bierlachs_limit=501))] == [2, 1, 0]
+    heavy = _list(rows=(game_row(0, -320), game_row(1, 48), *(game_row(1, -100),) * 2, game_row(2, 60)))
+    assert [(total.points, total.rounds_lost) for total in bierlachs_totals(heavy)] == [(-428, 1), (-260, 0), (-48, 0)]
 
 
 def test_two_players_can_lose_a_bierlachs_round_together():

@@ -481,7 +481,7 @@ class TestWrongCounts:
     [
         ("declarer_points", (121, 0, 0, 0)),
         ("defenders_points", (0, -1, 0, 0)),
-        ("declarer_points", (70, 60, 0, 0)),
+        ("declarer_points", (61, 60, 0, 0)),
         ("declarer_tricks", (0, 0, 11, 0)),
         ("declarer_tricks", (0, 0, 6, 5)),
     ],

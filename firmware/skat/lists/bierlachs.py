@@ -45,3 +45,30 @@ def _minus_points(score_list: ScoreList, index: int) -> tuple[int, ...]:
     seating = score_list.seatings()[index]
     writes = [score_list.options.bierlachs_sitting_out or seating.seat(place) is not None for place in places]
     return tuple(-row.booked if place != row.declarer and writes[place] else 0 for place in places)
+
+
+@dataclass(frozen=True, slots=True)
+class BierlachsTotal:
+    """A player's minus points over all rounds, and how many rounds he has lost."""
+
+    place: int
+    points: int
+    rounds_lost: int
+
+
+def bierlachs_totals(score_list: ScoreList) -> tuple[BierlachsTotal, ...]:
+    """The line under a Bierlachs list, by place."""
+    rounds = bierlachs(score_list)
+    return tuple(
+        BierlachsTotal(
+            place,
+            sum(each.points[place] for each in rounds),
+            sum(place in each.losers for each in rounds),
+        )
+        for place in range(len(score_list.players))
+    )
+
+
+def bierlachs_ranking(score_list: ScoreList) -> tuple[BierlachsTotal, ...]:
+    """All players, best first: fewer lost rounds, then fewer minus points; equal ones in the order of the places."""
+    return tuple(sorted(bierlachs_totals(score_list), key=lambda total: (total.rounds_lost, -total.points)))
