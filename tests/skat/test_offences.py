@@ -37,7 +37,7 @@ from firmware.skat.offences.resolution import (
     may_play_on,
     resolve,
 )
-from firmware.skat.offences.ruling import Choice, OffenceError, Party, Ruling
+from firmware.skat.offences.ruling import Choice, OffenceError, Party, Ruling, ruling, won_at_the_bid
 from firmware.skat.offences.situation import Decision, Owed, Situation, decision, owed
 from firmware.skat.offences.unannounced import cheapest_game, lead_before_announcement
 from firmware.skat.offences.unseen import Knowledge, SeenCards, judge_unseen, possible_matadors
@@ -163,11 +163,25 @@ def test_schwarz_is_secured_after_the_tenth_trick_only():
 def test_a_schwarz_that_could_not_be_made_is_a_question_for_the_table():
     situation = _situation("CHSZ", -2, 18, 30, 0, (2, 0))
     question = consequence(GP, situation)
-    assert question.code is QuestionCode.CREDIT_IMPOSSIBLE_SCHWARZ
+    assert (question.code, question.default) == (QuestionCode.CREDIT_IMPOSSIBLE_SCHWARZ, False)
     assert consequence(GP, situation, answers={question.code: False}).booked == -2 * 12 * 8
     assert consequence(GP, situation, answers={question.code: True}).booked == 12 * 8
     assert consequence(AS, situation).booked == -2 * 12 * 8
     assert consequence(GP, _situation("CHSZ", -2, 18, 30, 0, (2, 1))).booked == -2 * 12 * 8
+
+
+def test_a_credited_schwarz_counts_towards_the_bid():
+    situation = _situation("C", -1, 48, 30, 0, (2, 0))
+    assert consequence(GP, situation, answers={QuestionCode.CREDIT_IMPOSSIBLE_SCHWARZ: True}).booked == 48
+    assert consequence(GP, situation, answers={QuestionCode.CREDIT_IMPOSSIBLE_SCHWARZ: False}).booked == -96
+
+
+def test_rulings_without_doublings_book_the_plain_value():
+    situation = _situation("H", 1, 24, 20, 20)
+    assert ruling(situation, False, ()).booked == -60
+    given = won_at_the_bid(situation, ())
+    assert (given.won, given.overbid, given.booked, given.play_on_by) == (True, False, 30, AS)
+    assert won_at_the_bid(situation, (), kontra=1, bock=2).booked == 120
 
 
 def test_doublings_multiply_what_is_booked_and_nothing_else():
