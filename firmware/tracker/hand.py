@@ -334,13 +334,10 @@ class HandTracker:
 
     def _collision(self, card: Card, seat: int) -> PlayReport | None:
         """Refusal of a card that cannot be played by this seat: it was seen elsewhere, or his open hand lacks it."""
+        if not self._seen & card.bit:
+            return self._refused(ProblemKind.NOT_IN_HAND, seat, card)
         held = self._open[seat]
-        if held is not None:
-            if held & card.bit:
-                return None
-            if not self._seen & card.bit:
-                return self._refused(ProblemKind.NOT_IN_HAND, seat, card)
-        elif not self._seen & card.bit:
+        if held is not None and held & card.bit:
             return None
         return self._refused(ProblemKind.CARD_TWICE, seat, card, other=self._play_of(card))
 

@@ -3,7 +3,7 @@
 Who does not follow claims to be void in the class that was led; hands only shrink, so the claim holds for the rest of the hand.
 A later card of that class contradicts it. By elimination it is contradicted when the unseen cards have no place left: for every set
 of players the cards they still hold must fit into the classes that not all of them are void in (Hall's condition, taken on the side
-of the places, where eight sets of players are enough).
+of the places, where six sets of players are enough).
 """
 
 from __future__ import annotations
@@ -140,6 +140,7 @@ class RevokeProof:
         """(classes as bits, unseen cards of them, places left for them) of the first set that does not fit, None when all fit.
 
         For every set of players void in some classes together: their cards must fit into the unseen cards of the other classes.
+        One and two players are enough, as all three never claim the same class: somebody led it.
         """
         unseen = self._unseen
         total = sum(unseen)
@@ -151,11 +152,8 @@ class RevokeProof:
                 return void0, asked, total - first
             if (both := void0 & void1) and (asked := _count(unseen, both)) + first + second > total:
                 return both, asked, total - first - second
-            if both := void0 & void2:
-                if (asked := _count(unseen, both)) + first + third > total:
-                    return both, asked, total - first - third
-                if (every := both & void1) and (asked := _count(unseen, every)) + first + second + third > total:
-                    return every, asked, total - first - second - third
+            if (both := void0 & void2) and (asked := _count(unseen, both)) + first + third > total:
+                return both, asked, total - first - third
         if void1:
             if (asked := _count(unseen, void1)) + second > total:
                 return void1, asked, total - second

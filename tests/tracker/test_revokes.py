@@ -163,17 +163,30 @@ def test_a_shown_skat_takes_places_away() -> None:
     assert tracker.state.skat == parse_cards("S9 D9")
 
 
-def test_one_player_alone_can_be_proven_by_elimination() -> None:
-    """Seat 2 claims to have neither trumps nor spades, hearts or diamonds, yet holds more cards than there are clubs."""
+@pytest.mark.parametrize(("first", "second", "leader"), [(0, 1, 2), (0, 2, 1), (1, 2, 0)])
+def test_two_players_void_in_one_class_leave_the_skat_and_the_third_hand(first: int, second: int, leader: int) -> None:
+    """Both throw a card on the jack; when the leader's hand is empty, three jacks are left for the two places of the Skat."""
+    proof = RevokeProof(Game.GRAND, [int(seat != leader) for seat in range(3)])
+    proof.play(leader, Card.parse("CJ"), None, 1, 1)
+    assert proof.play(first, Card.parse("H7"), Card.parse("CJ"), 1, 2) == ()
+    assert proof.play(second, Card.parse("H8"), Card.parse("CJ"), 1, 3) == ()
+    led = parse_cards("CA CT CK CQ C9 C8 C7 DA DT")
+    for number, card in enumerate(led[:-1], 2):
+        assert proof.play(leader, card, None, number, 3 * number) == ()
+    (revoke,) = proof.play(leader, led[-1], None, 10, 28)
+    assert (revoke.seats, revoke.trick, revoke.classes) == ((first, second), 1, (FollowClass.TRUMP,))
+    assert (revoke.unseen, revoke.places, revoke.proven_at, revoke.proven_play) == (3, 2, 10, 28)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_one_player_void_in_everything_but_one_class_holds_too_many_cards(seat: int) -> None:
     proof = RevokeProof(Game.GRAND, (0, 1, 1))
     found: list[Revoke] = []
     for number, (led, thrown) in enumerate([("SA", "CA"), ("HA", "CT"), ("DA", "CK"), ("CJ", "CQ")], 1):
-        found += proof.play(0, Card.parse(led), None, number, 3 * number - 2)
-        found += proof.play(2, Card.parse(thrown), Card.parse(led), number, 3 * number)
-    (revoke,) = found
-    assert (revoke.seats, revoke.trick, revoke.proven_at) == ((2,), None, 4)
-    assert not revoke.is_settled
-    assert len(revoke.claims) == 4
+        found += proof.play((seat + 1) % 3, Card.parse(led), None, number, 3 * number - 2)
+        found += proof.play(seat, Card.parse(thrown), Card.parse(led), number, 3 * number)
+    # Six cards in his hand, but three clubs are left; so at least three of the cards he denied must be his.
+    assert [(revoke.seats, revoke.trick, revoke.unseen, revoke.places) for revoke in found] == [((seat,), None, 21, 18)]
 
 
 def test_without_proof_no_claims_are_kept() -> None:
