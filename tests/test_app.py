@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from display.view import Action, Choice, EntryBody, ListBody, PlayBody, ResultBody
+from display.view import Action, Choice, EntryBody, ListBody, MessageBody, PlayBody, ResultBody
 from firmware.clock import ManualClock
 from firmware.demo.hands import ScriptedHand, scripted_hands
 from firmware.hardware.gpio import GpioPanel
@@ -65,7 +65,7 @@ def play(table: Table, hand: ScriptedHand, doubtful: tuple[int, ...] = ()) -> No
 
 
 def test_the_first_screen_comes_before_the_camera_has_a_picture(table: Table) -> None:
-    assert isinstance(table.screen.view.body, ListBody)
+    assert isinstance(table.screen.view.body, MessageBody)
     assert table.sight.started
 
 

@@ -1,15 +1,29 @@
 """Hands that play themselves: legal, complete, sensible and the same for the same seed."""
 
+from collections.abc import Collection, Mapping
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
+from display.screen import HeadlessScreen
+from display.view import Input, ListBody, ResultBody
+from firmware.cli.main import main
 from firmware.demo.hands import ScriptedHand, scripted_hands
+from firmware.demo.players import next_press
+from firmware.demo.report import CardCount, count_cards
+from firmware.demo.run import DemoOptions, DemoOutcome, run_headless, show
+from firmware.demo.telling import Doubled, TellingScreen
+from firmware.entry import Entry, contract_entry
+from firmware.session.events import AuctionSettled, ContractDeclared
+from firmware.session.following import Play
 from firmware.skat.bids import is_bid_value
-from firmware.skat.cards import ALL_CARDS, card_points
+from firmware.skat.cards import ALL_CARDS, Card, card_points
 from firmware.skat.order import legal_cards, trick_winner
+from tests.table import PlainTable, RememberingScreen
 
 HANDS = list(islice(scripted_hands(7), 60))
+HANDS_OF_3 = list(islice(scripted_hands(3), 4))
 
 
 def declarer_points(hand: ScriptedHand) -> int:
@@ -64,3 +78,108 @@ def test_a_long_evening_sees_many_kinds_of_contract() -> None:
     played = {str(hand.contract) for hand in islice(scripted_hands(1), 300)}
     assert {"C", "S", "H", "D", "G", "N"} <= played
     assert any(contract.endswith("H") for contract in played)
+
+
+def demo(
+    hands: int = 1,
+    seed: int = 3,
+    screen: RememberingScreen | None = None,
+    unsure: Collection[int] = (),
+    missed: Collection[int] = (),
+    misread: Mapping[int, str] | None = None,
+    state_folder: Path | None = None,
+) -> DemoOutcome:
+    """The demo over a table without pictures."""
+    tables: list[PlainTable] = []
+
+    def make_camera(script, options: DemoOptions) -> PlainTable:  # type: ignore[no-untyped-def]
+        tables.append(PlainTable(script, unsure, missed, misread))
+        return tables[0]
+
+    options = DemoOptions(hands=hands, seed=seed, state_folder=state_folder)
+    return run_headless(options, screen or RememberingScreen(), lambda: tables[0], make_camera=make_camera)
+
+
+def test_the_demo_plays_its_hands_through_to_the_list() -> None:
+    screen = RememberingScreen()
+    outcome = demo(hands=4, screen=screen)
+    assert outcome.rows == 4 and outcome.cards.sure == outcome.cards.played
+    assert isinstance(screen.view.body, ListBody)
+    for row, report in zip(outcome.state.score_list.rows, outcome.hands, strict=True):  # type: ignore[union-attr]
+        assert str(row.contract) == report.contract and row.booked == report.booked and row.bid == report.bid
+
+
+def test_doubtful_and_missed_cards_are_asked_about_and_the_list_is_the_same() -> None:
+    plain = demo(hands=2)
+    doubted = demo(hands=2, unsure=(2, 3, 8, 15, 30, 41), missed=(6, 12))
+    assert doubted.state.score_list == plain.state.score_list
+    assert (doubted.cards.asked, doubted.cards.missed, doubted.cards.wrong) == (8, 2, 0)
+
+
+def test_a_misread_card_that_looks_like_a_revoke_is_put_right_by_the_table() -> None:
+    other = (HANDS_OF_3[0].put_away or HANDS_OF_3[0].skat)[0]
+    outcome = demo(misread={5: other.code})
+    assert (outcome.cards.wrong, outcome.cards.asked) == (0, 1)
+    assert outcome.state.score_list == demo().state.score_list
+
+
+def test_a_silently_misread_card_is_counted_as_wrong() -> None:
+    cards = [Card.parse(code) for code in ("CA", "C7", "CK", "SA")]
+    plays = [Play(1, cards[0]), Play(2, Card.parse("C8")), Play(3, None), Play(4, cards[3], settled_by_table=True)]
+    assert count_cards(plays, cards) == CardCount(played=4, sure=1, wrong=1, asked=2, missed=1)
+    assert count_cards([*plays, Play(5, Card.parse("D7"))], cards).wrong == 2
+
+
+def test_a_card_read_twice_is_asked_about() -> None:
+    outcome = demo(misread={5: HANDS_OF_3[0].plays[0][1].code})
+    assert (outcome.cards.wrong, outcome.cards.asked) == (0, 1)
+
+
+def test_the_demo_keeps_its_journal_only_where_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = tmp_path / "own"
+    monkeypatch.setenv("KIEBITZ_STATE", str(own))
+    demo()
+    assert not own.exists()
+    given = tmp_path / "given"
+    given.mkdir()
+    demo(state_folder=given)
+    assert main(["list", "show", "--state", str(given), "--json"]) == 0
+
+
+def test_simulated_players_enter_what_their_script_says() -> None:
+    for hand in HANDS[:20]:
+        entry, events = Entry(), []
+        while len(events) < 2:
+            entry, event = entry.handle(next_press(entry, hand))
+            if event is not None:
+                events.append(event)
+                entry = contract_entry(hand.declarer, hand.bid)
+        assert events == [AuctionSettled(hand.declarer, hand.bid), ContractDeclared(str(hand.contract))]
+
+
+def test_the_window_shows_the_demo_and_anybody_may_quit() -> None:
+    class Impatient(RememberingScreen):
+        def poll(self) -> list[Input]:
+            from display.view import Action
+
+            return [Action.QUIT] if any(isinstance(view.body, ResultBody) for view in self.views) else []
+
+    tables: list[PlainTable] = []
+
+    def make_camera(script, options: DemoOptions) -> PlainTable:  # type: ignore[no-untyped-def]
+        tables.append(PlainTable(script))
+        return tables[0]
+
+    screen = Impatient()
+    outcome = show(DemoOptions(hands=2, seed=3, speed=400.0), screen, lambda: tables[0], make_camera)
+    assert outcome.rows == 0 and screen.closed
+    assert len(outcome.state.hand.plays) == 30  # type: ignore[union-attr]
+
+
+def test_the_kept_pictures_show_every_answer_trick_result_and_the_list(tmp_path: Path) -> None:
+    first, pictures = RememberingScreen(), HeadlessScreen((800, 480), tmp_path)
+    demo(screen=Doubled(first, TellingScreen(pictures)))  # type: ignore[arg-type]
+    kinds = [type(view.body).__name__ for view in first.views]
+    assert {"MessageBody", "EntryBody", "PlayBody", "ResultBody", "ListBody"} <= set(kinds)
+    assert 15 <= len(pictures.saved) <= 25 < len(first.views)
+    assert all(path.stat().st_size > 2000 for path in pictures.saved)

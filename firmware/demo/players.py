@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from display.view import Action, Choice, Input
 from firmware.app import App
 from firmware.clock import Clock
 from firmware.demo.hands import ScriptedHand
+from firmware.demo.table import LiveScript
 from firmware.entry import BID_JUMP, Entry, EntryOption, Step
-from firmware.session.dialogue import Ask, WhichCard, WhichRuling
+from firmware.session.dialogue import Ask, WhichPlay, WhichRuling
 from firmware.session.state import HandState, Phase
 from firmware.skat.order import trick_winner
 from firmware.skat.seats import Seating
@@ -19,7 +20,8 @@ from vision.simulator.script import Gather, Lay, Wait
 SIDES = ("south", "west", "east")
 """Where the three players sit, clockwise, seen by the camera; who looks at the screen sits in the south."""
 
-LayCards = Callable[[tuple[TableAction, ...]], None]
+PATIENCE_SECONDS = 8.0
+"""After so long without anything on the table the players say that a card was not seen."""
 
 
 def table_actions(hand: ScriptedHand, seating: Seating, pause_seconds: float) -> tuple[TableAction, ...]:
@@ -36,25 +38,27 @@ def table_actions(hand: ScriptedHand, seating: Seating, pause_seconds: float) ->
 class SimulatedPlayers:
     """Plays the scripted hands one after the other, then presses quit.
 
-    `think_seconds` pass between two presses, `look_seconds` at a result and at the list. `lay_cards` gives actions to the table.
+    `think_seconds` pass between two presses, `look_seconds` at a result and at the list. `table` gets what they do with the cards.
     """
 
     def __init__(
         self,
         hands: Sequence[ScriptedHand],
-        lay_cards: LayCards,
+        table: LiveScript,
         clock: Clock,
         think_seconds: float = 0.0,
         look_seconds: float = 0.0,
         pause_seconds: float = 0.5,
     ) -> None:
         self._hands = hands
-        self._lay_cards = lay_cards
+        self._table = table
         self._clock = clock
         self._think = think_seconds
         self._look = look_seconds
         self._pause = pause_seconds
         self._laid = 0
+        self._seen = 0
+        self._moved_at = 0.0
         self._phase: tuple[int, Phase] | None = None
         self._next_press = clock.monotonic() + look_seconds
 
@@ -79,7 +83,7 @@ class SimulatedPlayers:
     def _begin_to_play(self, hand: HandState | None) -> None:
         if hand is not None and hand.phase is Phase.PLAY and hand.number > self._laid:
             self._laid = hand.number
-            self._lay_cards(table_actions(self._script(hand), hand.seating, self._pause))
+            self._table.lay(table_actions(self._script(hand), hand.seating, self._pause))
 
     def _script(self, hand: HandState) -> ScriptedHand:
         return self._hands[hand.number - 1]
@@ -95,14 +99,23 @@ class SimulatedPlayers:
             return Action.OK
         if hand.phase in (Phase.AUCTION, Phase.CONTRACT):
             return next_press(app.dialogue.entry, script)
+        if self._is_stalled(hand):
+            return Action.CORRECT
         return None
+
+    def _is_stalled(self, hand: HandState) -> bool:
+        """Whether all cards have long been laid but some were not seen; then the people say so."""
+        now = self._clock.monotonic()
+        if not self._table.is_idle or len(hand.plays) != self._seen:
+            self._seen, self._moved_at = len(hand.plays), now
+        return now - self._moved_at > PATIENCE_SECONDS
 
     def _answer(self, ask: Ask, hand: HandState, script: ScriptedHand) -> Input | None:
         """The truth, as people at the table know it; a revoke was misread, for these players always follow suit."""
         if isinstance(ask, WhichRuling):
             return Choice(ask.options.index("misread"))
-        if not isinstance(ask, WhichCard):
-            return Action.BACK
+        if isinstance(ask, WhichPlay):
+            return Choice(ask.options.index(None)) if None in ask.options else Action.BACK
         place = len(hand.plays) if ask.play is None else hand.plays.index(ask.play)
         if place >= len(script.plays):
             return Action.BACK

@@ -25,6 +25,7 @@ from firmware.session.journal import Journal, JournalError
 from firmware.session.presenter import Words
 from firmware.session.state import EveningState
 from firmware.sight import LockstepSight, PacedCamera, ThreadedSight, Watching
+from vision.cameras.base import Camera
 
 PLAYERS = ("Anna", "Bernd", "Clara")
 
@@ -69,6 +70,7 @@ class DemoOutcome:
         return sum((hand.cards for hand in self.hands if hand.booked is not None), start=CardCount())
 
 
+MakeCamera = Callable[[LiveScript, DemoOptions], Camera]
 MakeWatcher = Callable[[], Watching]
 Progress = Callable[[EveningState], None]
 
@@ -80,14 +82,21 @@ def deck_names(deck: str) -> Deck:
     return Deck.GERMAN if "german" in deck and "french" not in deck else Deck.FRENCH_GERMAN_INDEX
 
 
-def show(options: DemoOptions, screen: Screen, make_watcher: MakeWatcher) -> DemoOutcome:
+def picture_camera(script: LiveScript, options: DemoOptions) -> Camera:
+    """The camera over the drawn table of these options."""
+    return demo_camera(script, options.seed, options.deck, options.difficulty)
+
+
+def show(
+    options: DemoOptions, screen: Screen, make_watcher: MakeWatcher, make_camera: MakeCamera = picture_camera
+) -> DemoOutcome:
     """The demo in real time on a window, until the hands are played or somebody quits."""
     clock = SystemClock()
     script, hands = LiveScript(), _hands(options)
-    camera = PacedCamera(demo_camera(script, options.seed, options.deck, options.difficulty), clock, options.speed)
+    camera = PacedCamera(make_camera(script, options), clock, options.speed)
     players = SimulatedPlayers(
         hands,
-        script.lay,
+        script,
         clock,
         THINK_SECONDS / options.speed,
         LOOK_SECONDS / options.speed,
@@ -100,13 +109,17 @@ def show(options: DemoOptions, screen: Screen, make_watcher: MakeWatcher) -> Dem
 
 
 def run_headless(
-    options: DemoOptions, screen: Screen, make_watcher: MakeWatcher, progress: Progress | None = None
+    options: DemoOptions,
+    screen: Screen,
+    make_watcher: MakeWatcher,
+    progress: Progress | None = None,
+    make_camera: MakeCamera = picture_camera,
 ) -> DemoOutcome:
     """The demo without a window as fast as the machine can: every frame is watched, the same seed gives the same evening."""
     clock = ManualClock()
     script, hands = LiveScript(), _hands(options)
-    camera = demo_camera(script, options.seed, options.deck, options.difficulty)
-    players = SimulatedPlayers(hands, script.lay, clock, pause_seconds=PAUSE_SECONDS)
+    camera = make_camera(script, options)
+    players = SimulatedPlayers(hands, script, clock, pause_seconds=PAUSE_SECONDS)
     with _DemoJournal(options.state_folder) as journal:
         sight = LockstepSight(camera, make_watcher())
         app = App(_begin(journal, options), screen, sight, SimulatedPanel(), words_of(options), clock, players)

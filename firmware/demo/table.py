@@ -25,6 +25,11 @@ class LiveScript:
         """Let these actions happen after those already given."""
         self._waiting.extend(actions)
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether all actions have begun."""
+        return not self._waiting
+
     def __iter__(self) -> Iterator[Action]:
         while True:
             yield self._waiting.popleft() if self._waiting else IDLE

@@ -23,7 +23,7 @@ from firmware.session.events import (
     Ruling,
     Undone,
 )
-from firmware.session.following import Play
+from firmware.session.following import TRICKS, Play
 from firmware.session.revokes import Revoke
 from firmware.session.state import EveningState, HandState, Phase, scored
 from firmware.skat.cards import ALL_CARDS, Card
@@ -32,6 +32,8 @@ RULINGS: tuple[Ruling, ...] = get_args(Ruling)
 
 CANDIDATES = 3
 """Cards offered first for a doubtful one."""
+
+MISSED_CARD = -1
 
 CORRECTABLE_TRICKS = 3
 """The running trick and those before it whose cards are offered for correction."""
@@ -50,9 +52,9 @@ class WhichCard:
 
 @dataclass(frozen=True, slots=True)
 class WhichPlay:
-    """Which play shall be corrected, the newest first."""
+    """Which play shall be corrected, the newest first; None at the end says that a card was not seen at all."""
 
-    options: tuple[Play, ...]
+    options: tuple[Play | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,8 @@ Ask = WhichCard | WhichPlay | WhichRuling
 
 @dataclass(frozen=True, slots=True)
 class Dialogue:
-    """`cursor` stands in the open question; `correcting` is the number of the play to correct, 0 while that is being chosen;
+    """`cursor` stands in the open question; `correcting` is the number of the play to correct, 0 while that is being chosen,
+    -1 for a card that was not seen;
     `every_card` offers all cards instead of the likeliest; `postponed` are doubtful plays to be asked about later, with the
     number of plays when they were put off; `list_open` shows the list during play.
     """
@@ -171,7 +174,7 @@ def _in_play(dialogue: Dialogue, hand: HandState, what: Input) -> tuple[Dialogue
         return dialogue, (Undone(),)
     if what is Action.UP and dialogue.can_redo:
         return dialogue, (Redone(),)
-    if what is Action.CORRECT and hand.plays:
+    if what is Action.CORRECT:
         return replace(dialogue, correcting=0, cursor=0), ()
     if what is Action.MENU:
         return replace(dialogue, list_open=True), ()
@@ -215,8 +218,9 @@ def _chosen(dialogue: Dialogue, hand: HandState, ask: Ask) -> tuple[Dialogue, tu
     """What the option under the cursor means."""
     chosen = ask.options[dialogue.cursor]
     done = replace(dialogue, cursor=0, correcting=None, every_card=False)
-    if isinstance(ask, WhichPlay) and isinstance(chosen, Play):
-        return replace(dialogue, correcting=chosen.number, cursor=0, every_card=False), ()
+    if isinstance(ask, WhichPlay):
+        number = chosen.number if isinstance(chosen, Play) else MISSED_CARD
+        return replace(dialogue, correcting=number, cursor=0, every_card=False), ()
     if isinstance(ask, WhichRuling):
         ruling: Ruling = RULINGS[dialogue.cursor]
         event = RevokeRuled(seat=ask.revoke.seat, trick=ask.revoke.trick, ruling=ruling)
@@ -239,14 +243,17 @@ def next_number(hand: HandState) -> int:
 
 
 def _correction(dialogue: Dialogue, hand: HandState) -> Ask | None:
+    if dialogue.correcting == MISSED_CARD and len(hand.plays) < 3 * TRICKS:
+        return WhichCard(None, card_options(hand, None, True))
     play = hand.play(dialogue.correcting) if dialogue.correcting else None
     if play is not None:
         return WhichCard(play, card_options(hand, play, dialogue.every_card))
     if not hand.plays:
-        return None
+        return WhichPlay((None,)) if hand.phase is Phase.PLAY else None
     running = len(hand.plays) % 3 or 3
     newest = hand.plays[-(running + 3 * (CORRECTABLE_TRICKS - 1)) :]
-    return WhichPlay(tuple(reversed(newest)))
+    may_be_missed = hand.phase is Phase.PLAY and len(hand.plays) < 3 * TRICKS
+    return WhichPlay((*reversed(newest), *((None,) if may_be_missed else ())))
 
 
 def _trick_is_complete(hand: HandState, play: Play) -> bool:

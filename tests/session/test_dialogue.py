@@ -122,7 +122,7 @@ def test_cards_of_the_running_trick_and_the_two_before_can_be_corrected() -> Non
     assert len(screen.state.hand.plays) == 10
     screen.press(CORRECT)
     assert isinstance(screen.question, WhichPlay)
-    assert [play.number for play in screen.question.options] == [10, 9, 8, 7, 6, 5, 4]
+    assert [play and play.number for play in screen.question.options] == [10, 9, 8, 7, 6, 5, 4, None]
     screen.press(DOWN, OK)
     assert isinstance(screen.question, WhichCard) and screen.question.play.number == 9
     free = next(card for card in screen.question.options if card is not None)
@@ -145,6 +145,15 @@ def test_a_missed_card_is_asked_for() -> None:
     place = screen.question.options.index(HAND.plays[2][1])
     (event,) = screen.press(Choice(place))
     assert isinstance(event, CardPlayed) and event.play == 3
+    assert screen.question is None
+
+
+def test_people_can_say_that_a_card_was_not_seen() -> None:
+    screen = Screen(*opening(HAND), *playing(HAND)[:1])
+    screen.press(CORRECT, UP, OK)
+    assert isinstance(screen.question, WhichCard) and screen.question.play is None
+    (event,) = screen.press(Choice(screen.question.options.index(HAND.plays[1][1])))
+    assert event == CardPlayed(2, HAND.plays[1][1].code, by="table")
     assert screen.question is None
 
 

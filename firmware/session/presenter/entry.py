@@ -17,7 +17,7 @@ PREVIEWED_MATADORS = 4
 def entry_body(state: EveningState, hand: HandState, entry: Entry, words: Words) -> EntryBody:
     """The open question with its options, the answers already given, and a preview of the selected option."""
     return EntryBody(
-        title=words.text("Deal {number}", number=hand.number),
+        title=words.text("Announcement") if entry.step is Step.CONTRACT else words.text("Bidding"),
         prompt=_prompt(entry.step, words),
         options=tuple(_option(state, hand, option, words) for option in entry.options),
         selected=entry.cursor,
@@ -49,7 +49,7 @@ def _steps(state: EveningState, hand: HandState, entry: Entry, words: Words) -> 
     if entry.declarer is not None:
         steps.append((words.text("Declarer"), player_at(state, hand, entry.declarer)))
     if entry.bid is not None:
-        steps.append((words.text("bid value"), str(entry.bid)))
+        steps.append((words.text("Bid value"), str(entry.bid)))
     return tuple(steps)
 
 

@@ -68,6 +68,8 @@ def _body(state: EveningState, dialogue: Dialogue, words: Words) -> Body:
     hand, score_list = state.hand, state.score_list
     if score_list is None:
         return MessageBody(words.text("Kiebitz"), (words.text("No evening has been opened."),))
+    if hand is None and not dialogue.list_open:
+        return MessageBody(words.text("Good evening"), _seating_lines(state, words))
     if hand is None or hand.phase is Phase.SCORED or dialogue.list_open:
         return list_body(score_list, words)
     if hand.phase in (Phase.AUCTION, Phase.CONTRACT):
@@ -75,6 +77,13 @@ def _body(state: EveningState, dialogue: Dialogue, words: Words) -> Body:
     if hand.phase is Phase.RESULT:
         return result_body(state, hand, words)
     return play_body(state, hand, words)
+
+
+def _seating_lines(state: EveningState, words: Words) -> tuple[str, ...]:
+    """Who plays, and who deals first."""
+    assert state.opened is not None
+    players = state.opened.players
+    return (", ".join(players), words.text("Dealer: {player}", player=players[state.opened.first_dealer]))
 
 
 def _question_notice(hand: HandState | None, words: Words) -> str:
@@ -103,4 +112,4 @@ def _buttons(state: EveningState, dialogue: Dialogue, words: Words, asking: bool
     redo = words.text("Redo") if dialogue.can_redo else ""
     if hand.phase is Phase.RESULT:
         return (redo, "", ok, undo, correct, the_list)
-    return (redo, "", "", undo if hand.plays else back, correct if hand.plays else "", the_list)
+    return (redo, "", "", undo if hand.plays else back, correct, the_list)

@@ -81,7 +81,9 @@ def _card_option(card: object, play: Play | None, words: Words) -> Option:
     return Option(words.card_name(card), detail="" if read is None else f"{read:.0%}", card=words.card(card))
 
 
-def _play_option(play: Play, state: EveningState, hand: HandState, words: Words) -> Option:
+def _play_option(play: Play | None, state: EveningState, hand: HandState, words: Words) -> Option:
+    if play is None:
+        return Option(words.text("A card is missing"))
     view = words.play(play)
     seat = None if hand.following is None else hand.following.seat_of(play.number)
     number = (hand.plays.index(play)) // 3 + 1
