@@ -39,7 +39,7 @@ from firmware.skat.offences.resolution import (
 )
 from firmware.skat.offences.ruling import Choice, OffenceError, Party, Ruling, ruling, won_at_the_bid
 from firmware.skat.offences.situation import Decision, Owed, Situation, decision, owed
-from firmware.skat.offences.unannounced import cheapest_game, lead_before_announcement
+from firmware.skat.offences.unannounced import cheapest_game, lead_before_announcement, unannounced_result
 from firmware.skat.offences.unseen import Knowledge, SeenCards, judge_unseen, possible_matadors
 from firmware.skat.questions import Question, QuestionCode
 
@@ -217,6 +217,9 @@ class TestOverbidNull:
         every = all_matadors(self.CARDS)
         lost = lead_before_announcement(AS, 24, hand=False, every_matadors=every)
         assert (lost.won, lost.game, lost.factor, lost.game_value, lost.booked) == (False, Game.CLUBS, 2, 24, -48)
+        doubled = lead_before_announcement(AS, 24, False, every, kontra=2, bock=2)
+        assert doubled.booked == -384
+        assert unannounced_result(True, 24, False, every, ()).booked == 24
         assert lead_before_announcement(AS, 24, False, None).code is QuestionCode.MATADORS_OF_EVERY_GAME
         assert lead_before_announcement(GP, 24, False, every).code is QuestionCode.NO_GAME_YET
 
@@ -395,8 +398,14 @@ class TestWhatTheTableMakesOfIt:
         over = judge(REVOKE, _situation("C", 2, 18, 90, 30, (8, 2)))
         with pytest.raises(OffenceError, match="END_NOW, DISMISS"):
             resolve(over, REVOKE, Choice.PLAY_ON, self.PLAYS)
-        with pytest.raises(OffenceError):
+        with pytest.raises(OffenceError, match="card 2 of it is not among the 7 played"):
             resolve(self.RULING, REVOKE, Choice.PLAY_ON, self.PLAYS[:7])
+        with pytest.raises(OffenceError):
+            resolve(self.RULING, Offence(OffenceKind.NOT_FOLLOWING, GP, 0, 2), Choice.PLAY_ON, self.PLAYS)
+
+    def test_the_very_first_card_can_be_corrected_too(self):
+        first = Offence(OffenceKind.NOT_FOLLOWING, GP, 1)
+        assert resolve(self.RULING, first, Choice.PLAY_ON, self.PLAYS).kept == ()
 
     def test_the_declarer_alone_demands_to_play_on(self):
         assert may_play_on(GP, {0: True}, defenders=(1, 2)) is True
@@ -405,7 +414,8 @@ class TestWhatTheTableMakesOfIt:
     def test_both_defenders_must_agree_to_play_on(self):
         assert may_play_on(AS, {1: True, 2: True}, defenders=(1, 2)) is True
         assert may_play_on(AS, {1: True, 2: False}, defenders=(1, 2)) is False
-        assert may_play_on(AS, {1: True}, defenders=(1, 2)).code is QuestionCode.BOTH_DEFENDERS_PLAY_ON
+        question = may_play_on(AS, {1: True}, defenders=(1, 2))
+        assert (question.code, question.default) == (QuestionCode.BOTH_DEFENDERS_PLAY_ON, False)
 
     def test_the_strict_rule_lets_nothing_be_taken_back(self):
         assert list(correctable_plays(REVOKE, 8, revoke_social=False)) == []
@@ -449,6 +459,8 @@ class TestWrongCounts:
             ((9, 10, 10), 3, 0, False, WrongCounts(declarer=True)),
             ((9, 10, 10), 3, 0, True, WrongCounts(declarer=True, discard=True)),
             ((None, 0, None), None, 9, True, WrongCounts(defenders=True)),
+            ((10, 10, 10), 3, 0, True, WrongCounts(declarer=True, discard=True)),
+            ((9, 10, 10), 2, 0, True, WrongCounts(declarer=True)),
             ((1, 1, 1), 2, 9, True, WrongCounts()),
         ],
     )
@@ -469,7 +481,7 @@ class TestWrongCounts:
     def test_whether_a_wrong_discard_is_booked_as_schwarz_is_asked(self):
         situation = _situation("H", 1, 18, 80, 20, (7, 2))
         question = book_wrong_count(CountVerdict.LOST_BY_DISCARD, situation)
-        assert question.code is QuestionCode.WRONG_DISCARD_IS_SCHWARZ
+        assert (question.code, question.default) == (QuestionCode.WRONG_DISCARD_IS_SCHWARZ, False)
         assert book_wrong_count(CountVerdict.LOST_BY_DISCARD, situation, answers={question.code: False}).booked == -40
         assert book_wrong_count(CountVerdict.LOST_BY_DISCARD, situation, answers={question.code: True}).booked == -80
         assert book_wrong_count(CountVerdict.LOST_BY_DISCARD, _situation("N", None, 18, 0, 20, (0, 2))).booked == -46
