@@ -11,6 +11,8 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from importlib import metadata
+from typing import NoReturn
 
 from firmware.errors import UserError
 
@@ -36,10 +38,18 @@ SYSTEM_LIBRARIES: dict[str, str] = {
 """Shared library that OpenCV or pygame may miss on a minimal system -> Debian package that brings it."""
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, without repeating the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UserError(f"{message}; see: {self.prog} --help")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `kiebitz` with these arguments (default: the process's). Returns the exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    parser = argparse.ArgumentParser(prog="kiebitz", description="Kiebitz, the onlooker at a Skat table.")
+    parser = _Parser(prog="kiebitz", description="Kiebitz, the onlooker at a Skat table.")
+    parser.add_argument("--version", action="version", version=f"%(prog)s {_version()}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     named = next((word for word in words if not word.startswith("-")), None)
     for name, help_text in COMMANDS.items():
@@ -54,9 +64,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             module.add_arguments(command)
             command.set_defaults(run=module.run)
     try:
-        options = parser.parse_args(words)
+        options, unknown = parser.parse_known_args(words)
+        if unknown:
+            (commands.choices[named] if named in COMMANDS else parser).error(f"unknown: {' '.join(unknown)}")
     except SystemExit as stop:
         return int(stop.code or 0)
+    except UserError as error:
+        return _fail(str(error), 2)
     if options.command is None:
         parser.print_help()
         return 2
@@ -76,6 +90,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if os.environ.get("KIEBITZ_DEBUG"):
             raise
         return _fail(f"unexpected {type(error).__name__}: {error} (KIEBITZ_DEBUG=1 shows where)", 1)
+
+
+def _version() -> str:
+    try:
+        return metadata.version("kiebitz")
+    except metadata.PackageNotFoundError:
+        return "(not installed)"
 
 
 def _fail(message: str, code: int) -> int:
