@@ -1,10 +1,13 @@
 """Offences: when a game is decided and what follows (rules reference section 6)."""
 
+import random
+from itertools import combinations
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.skat.cards import ALL_CARDS, parse_cards
+from firmware.skat.cards import ALL_CARDS, card_points, parse_cards
 from firmware.skat.citations import (
     DECISION_STANDS,
     LOST_BY_OFFENCE,
@@ -41,6 +44,7 @@ from firmware.skat.offences.ruling import Choice, OffenceError, Party, Ruling, r
 from firmware.skat.offences.situation import Decision, Owed, Situation, decision, owed
 from firmware.skat.offences.unannounced import cheapest_game, lead_before_announcement, unannounced_result
 from firmware.skat.offences.unseen import Knowledge, SeenCards, judge_unseen, possible_matadors
+from firmware.skat.order import ORDERS, FollowClass
 from firmware.skat.questions import Question, QuestionCode
 
 AS, GP = Party.DECLARER, Party.DEFENDERS
@@ -324,8 +328,10 @@ class TestUnseenSkat:
             SeenCards(frozenset(parse_cards("CJ")), frozenset(parse_cards("CJ")))
         with pytest.raises(CardError):
             SeenCards(skat=frozenset(parse_cards("CJ")))
-        with pytest.raises(CardError):
-            SeenCards(declarer=frozenset(ALL_CARDS[:11]))
+        for part, most in (("declarer", 10), ("defenders", 20)):
+            SeenCards(**{part: frozenset(ALL_CARDS[:most])})
+            with pytest.raises(CardError):
+                SeenCards(**{part: frozenset(ALL_CARDS[: most + 1])})
 
     @settings(deadline=None)
     @given(
@@ -342,20 +348,67 @@ class TestUnseenSkat:
         assert possible_matadors(game, whole) == {truth}
 
 
+@settings(deadline=None, max_examples=60)
+@given(
+    st.permutations(ALL_CARDS),
+    st.sampled_from(["C", "DH", "G", "CHS", "N", "GHSZ"]),
+    st.sampled_from([18, 24, 36, 48, 72]),
+    st.integers(5, 9),
+    st.data(),
+)
+def test_a_ruling_with_unseen_cards_is_never_another_than_that_with_all_cards(cards, contract, bid, tricks, data):
+    """Who took which trick is drawn freely: the ruling depends on Augen, tricks and cards only."""
+    parsed = parse_contract(contract)
+    own, others, skat = cards[:10], cards[10:30], cards[30:]
+    taken = [data.draw(st.booleans()) for _ in range(tricks)]
+    points = [0, 0]
+    for number, by_declarer in enumerate(taken):
+        points[not by_declarer] += card_points((own[number], *others[2 * number : 2 * number + 2]))
+    counts = (sum(taken), tricks - sum(taken))
+    held = None if parsed.is_null else matadors(parsed.game, (*own, *skat))
+    every = all_matadors((*own, *skat))
+    offender = data.draw(st.sampled_from([AS, GP]))
+    truth = Situation(parsed, bid, held, points[0] + card_points(skat), points[1], *counts)
+    seen = SeenCards(frozenset(own[:tricks]), frozenset(others[: 2 * tricks]))
+    known = Knowledge(parsed, bid, points[0], points[1], *counts, seen)
+    ruling_of_truth = consequence(offender, truth, every_matadors=every)
+    ruled = judge_unseen(known, lambda situation: consequence(offender, situation, every_matadors=every))
+    if isinstance(ruled, Ruling):
+        assert ruled.same_result(ruling_of_truth)
+        assert ruled.points[0] <= truth.declarer_points <= ruled.points[1]
+
+
 class TestSmallEnoughToEnumerate:
     """Possible matadors against every way of dealing the unseen cards."""
 
-    @pytest.mark.parametrize("game", [Game.HEARTS, Game.GRAND])
-    @pytest.mark.parametrize("seed", range(4))
-    def test_possible_matadors_are_exactly_those_of_all_deals(self, game, seed):
-        import random
-        from itertools import combinations
+    @pytest.mark.parametrize("game", [Game.HEARTS, Game.CLUBS, Game.GRAND])
+    @pytest.mark.parametrize(
+        "known", [(8, 16, False), (10, 20, False), (10, 19, True), (9, 20, True), (10, 16, True), (7, 20, False)]
+    )
+    def test_possible_matadors_are_exactly_those_of_all_deals(self, game, known):
+        own, others, skat_is_known = known
+        for seed in range(12):
+            cards = _nearly_sorted(game, seed)
+            twelve = cards[:12] if seed % 2 else cards[20:]
+            rest = [card for card in cards if card not in twelve]
+            random.Random(seed).shuffle(twelve)
+            random.Random(seed).shuffle(rest)
+            skat = frozenset(twelve[10:]) if skat_is_known else None
+            seen = SeenCards(frozenset(twelve[:own]), frozenset(rest[:others]), skat)
+            held = (*twelve[:own], *(skat or ()))
+            deals = {matadors(game, (*held, *more)) for more in combinations(seen.unseen, 12 - len(held))}
+            assert possible_matadors(game, seen) == deals
 
-        cards = list(ALL_CARDS)
-        random.Random(seed).shuffle(cards)
-        seen = SeenCards(frozenset(cards[:8]), frozenset(cards[12:28]))
-        deals = {matadors(game, (*cards[:8], *rest)) for rest in combinations(seen.unseen, 4)}
-        assert possible_matadors(game, seen) == deals
+
+def _nearly_sorted(game, seed):
+    """The pack with the trumps in front in their order, and a few cards swapped: long runs of matadors, and gaps in them."""
+    dice = random.Random(seed)
+    cards = list(ORDERS[game][FollowClass.TRUMP])
+    cards += [card for card in ALL_CARDS if card not in cards]
+    for _ in range(seed % 5):
+        one, other = dice.randrange(32), dice.randrange(32)
+        cards[one], cards[other] = cards[other], cards[one]
+    return cards
 
 
 class TestCandidates:
