@@ -7,8 +7,11 @@ from firmware.skat.citations import (
     CARDS_THROWN,
     DECLARER_CLAIM_2022,
     DECLARER_CLAIM_OLD,
+    DECLARER_GIVES_UP_EARLY,
+    DECLARER_GIVES_UP_LATE,
     DEFENDER_GIVES_UP,
     OVERBID_NULL,
+    OWED_LEVEL_CREDITED,
 )
 from firmware.skat.contracts import parse_contract
 from firmware.skat.endings.assign import with_rest
@@ -66,7 +69,9 @@ class TestDeclarerGivesUp:
         situation = _situation(20, 30, (1, 1))
         question = _settle(Kind.DECLARER_GIVES_UP, situation, hand_cards=8)
         assert question.code is QuestionCode.ONE_DEFENDER_CONSENTS
-        assert _settle(Kind.DECLARER_GIVES_UP, situation, hand_cards=8, answers={question.code: True}).booked == -72
+        lost = _settle(Kind.DECLARER_GIVES_UP, situation, hand_cards=8, answers={question.code: True})
+        assert (lost.booked, lost.rules) == (-72, (DECLARER_GIVES_UP_LATE,))
+        assert _settle(Kind.DECLARER_GIVES_UP, situation, hand_cards=9).rules == (DECLARER_GIVES_UP_EARLY,)
         refused = _settle(Kind.DECLARER_GIVES_UP, situation, hand_cards=8, answers={question.code: False})
         assert isinstance(refused, PlayOn)
         assert not refused.declarer_hand_open
@@ -127,14 +132,19 @@ class TestDeclarerLaysDown:
         assert _settle(Kind.DECLARER_LAYS_DOWN, situation, claimed=ClaimedLevel.SCHWARZ, answers=ACCEPTED).booked == 60
         assert _settle(Kind.DECLARER_LAYS_DOWN, situation, answers=ACCEPTED).booked == 60
 
-    def test_a_secured_schneider_counts_whatever_was_named(self):
-        situation = _situation(92, 10, (8, 1))
-        assert _settle(Kind.DECLARER_LAYS_DOWN, situation, claimed=ClaimedLevel.SIMPLE, answers=ACCEPTED).booked == 48
+    @pytest.mark.parametrize(("points", "booked"), [(89, 36), (90, 48), (91, 48)])
+    def test_a_secured_schneider_counts_whatever_was_named(self, points, booked):
+        situation = _situation(points, 10, (8, 1))
+        assert (
+            _settle(Kind.DECLARER_LAYS_DOWN, situation, claimed=ClaimedLevel.SIMPLE, answers=ACCEPTED).booked == booked
+        )
 
     def test_an_owed_level_is_credited(self):
         situation = _situation(55, 25, (5, 2), "H", 1, 24)
         ruling = _settle(Kind.DECLARER_LAYS_DOWN, situation, claimed=ClaimedLevel.SIMPLE, answers=ACCEPTED)
-        assert ruling.booked == 30
+        assert (ruling.booked, ruling.rules) == (30, (DECLARER_CLAIM_2022, OWED_LEVEL_CREDITED))
+        plain = _settle(Kind.DECLARER_LAYS_DOWN, self.SITUATION, claimed=ClaimedLevel.SIMPLE, answers=ACCEPTED)
+        assert plain.rules == (DECLARER_CLAIM_2022,)
 
     def test_a_lost_game_is_not_won_by_a_claim(self):
         situation = _situation(55, 60, (5, 4))
@@ -203,6 +213,7 @@ class TestThrownCards:
         assert _settle(Kind.DECLARER_THROWS, _situation(5, 10, (0, 1), signed=-2)).booked == -120
         question = _settle(Kind.DECLARER_THROWS, _situation(5, 10, (0, 1), signed=2))
         assert question.code is QuestionCode.THROWER_HELD_A_SURE_TRICK
+        assert _settle(Kind.DECLARER_THROWS, _situation(5, 10, (0, 1), signed=-1)).code is question.code
         answers = {question.code: True}
         assert _settle(Kind.DECLARER_THROWS, _situation(5, 10, (0, 1)), answers=answers).booked == -96
 
