@@ -14,7 +14,7 @@ from firmware.skat.citations import (
     OWED_LEVEL_CREDITED,
 )
 from firmware.skat.contracts import parse_contract
-from firmware.skat.endings.assign import with_rest
+from firmware.skat.endings.assign import count_with_rest, with_rest
 from firmware.skat.endings.ending import ClaimedLevel, Claims, Ending, EndingError, EndingKind, PlayOn
 from firmware.skat.endings.settle import settle_ending
 from firmware.skat.matadors import Matadors, all_matadors
@@ -232,6 +232,11 @@ class TestRest:
         assert _settle(kind, situation, answers=ACCEPTED).booked == booked
         assert isinstance(_settle(kind, situation, answers=REFUSED), PlayOn)
         assert _settle(kind, situation, claims=Claims.ISKO_OLD).booked == booked
+
+    @pytest.mark.parametrize(("defenders", "tricks", "booked"), [(31, 2, 36), (30, 2, 48), (0, 1, 48), (0, 0, 60)])
+    def test_levels_are_those_of_the_final_count(self, defenders, tricks, booked):
+        situation = _situation(50, defenders, (5, tricks))
+        assert count_with_rest(situation, Party.DECLARER, ()).booked == booked
 
     def test_the_rest_completes_augen_and_tricks(self):
         assert with_rest(_situation(55, 25, (5, 2)), Party.DECLARER) == _situation(95, 25, (8, 2))
