@@ -61,7 +61,7 @@ def test_a_word_is_cut_only_where_no_size_holds_it() -> None:
     width = fonts.width_of("Hinterhand", 16, Weight.REGULAR)
     lines, size = fonts.fitted_lines("an Hinterhand", width, 80, range(24, 11, -1), Weight.REGULAR)
     assert lines == ["an", "Hinterhand"] and size == 16
-    lines, size = fonts.fitted_lines("Hinterhand", 30, 200, range(24, 19, -1), Weight.REGULAR)
+    lines, size = fonts.fitted_lines("Hinterhand", 60, 200, range(24, 19, -1), Weight.REGULAR)
     assert size == 20 and len(lines) == 1 and lines[0].startswith("H") and lines[0].endswith("…")
 
 
