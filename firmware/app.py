@@ -12,9 +12,11 @@ from dataclasses import replace
 from typing import Protocol
 
 from display.view import Action, Input, Picture, View
+from firmware.announcer import announcements
 from firmware.clock import Clock
 from firmware.hardware.gestures import Edge, Gesture, GestureKind, Recogniser
 from firmware.hardware.panel import Lamp, Panel
+from firmware.hardware.speaker import Silent, Speaker
 from firmware.session.dialogue import Ask, Dialogue, WhichRuling, follow_state, handle, open_question
 from firmware.session.evening import Evening
 from firmware.session.events import Event, Undone
@@ -68,6 +70,7 @@ class App:
         clock: Clock,
         guest: Guest | None = None,
         on_view: Callable[[View], None] | None = None,
+        speaker: Speaker | None = None,
     ) -> None:
         self.evening = evening
         self.dialogue = follow_state(Dialogue(), EveningState(), evening.state)
@@ -79,6 +82,7 @@ class App:
         self._clock = clock
         self._guest = guest
         self._on_view = on_view
+        self._speaker = speaker if speaker is not None else Silent()
         self._observer = Observer()
         self._recogniser = Recogniser()
         self._edges: queue.SimpleQueue[Edge] = queue.SimpleQueue()
@@ -118,6 +122,7 @@ class App:
         """Give camera, pins and screen back."""
         if self.sight is not None:
             self.sight.stop()
+        self._speaker.close()
         self._panel.close()
         self._screen.close()
 
@@ -183,8 +188,10 @@ class App:
         self._follow(before)
 
     def _follow(self, before: EveningState) -> None:
-        """What else changes with the state: dialogue, and cards that lay there before the contract was entered."""
+        """What else changes with the state: dialogue, voice, and cards that lay there before the contract was entered."""
         self.dialogue = replace(follow_state(self.dialogue, before, self.state), can_redo=self.evening.can_redo)
+        for announcement in announcements(before, self.state, self._words):
+            self._speaker.say(announcement.text, announcement.subject)
         was, hand = before.hand, self.state.hand
         if hand is not None and hand.phase is Phase.PLAY and (was is None or was.phase is not Phase.PLAY):
             for seen in self._observer.take_early():

@@ -37,6 +37,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"the deck on the table: {', '.join(deck.value for deck in Deck)}",
     )
     parser.add_argument("--pins", metavar="FACTORY", default="lgpio", help="gpiozero's pin factory (default lgpio)")
+    parser.add_argument(
+        "--voice",
+        choices=("nothing", "results", "everything"),
+        default="results",
+        help="what is spoken, where espeak-ng is installed (default results)",
+    )
+    parser.add_argument("--volume", metavar="PERCENT", type=int, default=80, help="of the voice, 0 to 100 (default 80)")
     parser.add_argument("--fullscreen", action="store_true", help="fill the whole display")
     add_window(parser)
     add_language(parser)
@@ -48,12 +55,15 @@ def run(arguments: argparse.Namespace) -> int:
     size = window_size(arguments.window)
     words_in = translator(arguments.language)
     deck = _deck(arguments.deck)
+    if not 0 <= arguments.volume <= 100:
+        raise UserError(f"--volume {arguments.volume}: give a percentage from 0 to 100")
 
     from display.window import Window, WindowError
     from firmware.app import App
     from firmware.clock import SystemClock
     from firmware.hardware.gpio import open_panel
     from firmware.hardware.panel import Pins
+    from firmware.hardware.speaker import Talk, open_speaker
     from firmware.places import journal_path, writable_state_directory
     from firmware.session.journal import Journal, JournalError
     from firmware.session.presenter import Words
@@ -73,6 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
                 open_panel(Pins(), clock, arguments.pins),
                 Words(words_in, deck),
                 clock,
+                speaker=open_speaker(words_in.language, volume=arguments.volume, talk=Talk(arguments.voice)),
             )
             try:
                 app.start()
