@@ -87,6 +87,7 @@ def update(language: str, template: Catalog) -> Catalog:
     catalogue.obsolete.clear()
     catalogue.header_comment = f"# Kiebitz, {LANGUAGES[language]}. The message is the English text."
     catalogue.project, catalogue.version, catalogue.fuzzy = "Kiebitz", "1", False
+    catalogue.msgid_bugs_address = ""
     catalogue.last_translator, catalogue.language_team = "The Kiebitz authors", LANGUAGES[language]
     catalogue.revision_date = catalogue.creation_date
     path.parent.mkdir(parents=True, exist_ok=True)
