@@ -40,7 +40,7 @@ def hand_values(cards: Iterable[Card]) -> tuple[HandValue, ...]:
     own = tuple(cards)
     check_distinct(own, "hand")
     if len(own) not in (10, 12):
-        raise CardError("hand", f"{len(own)} cards", "ten cards, or twelve with the Skat")
+        raise CardError("number of cards", len(own), "ten cards, or twelve with the Skat")
     hands = (False, True) if len(own) == 10 else (False,)
     values = [_trump_value(Contract(game, hand=hand), own) for game in BASE_VALUES for hand in hands]
     for (hand, ouvert), value in NULL_VALUES.items():

@@ -65,13 +65,10 @@ def evaluate(
     if contract.is_null:
         tricks = facts.declarer_tricks or 0
         reasons = [Step(StepCode.TRICK_TAKEN, tricks)] if tricks else []
-        made, schneider, schwarz = not reasons, False, False
     else:
-        schneider, schwarz = facts.schneider, facts.schwarz
         reasons = _shortfalls(contract, facts)
-        made = not reasons
         given = matadors if isinstance(matadors, Matadors) else None
-        if made and contract.schwarz_announced and given is not None and not given.with_jack_of_clubs:
+        if not reasons and contract.schwarz_announced and given is not None and not given.with_jack_of_clubs:
             raise ScoringError(
                 "matadors",
                 given.signed,
@@ -81,9 +78,9 @@ def evaluate(
         contract,
         bid,
         matadors,
-        made=made,
-        schneider=schneider,
-        schwarz=schwarz,
+        made=not reasons,
+        schneider=facts.schneider,
+        schwarz=facts.schwarz,
         reasons=reasons,
         kontra=kontra,
         bock=bock,
@@ -121,7 +118,7 @@ def settle(
     """Book a game whose outcome is known: `made` says whether the declarer reached what he announced (61, Schneider, Schwarz, no trick).
 
     The levels `schneider` and `schwarz` count whoever reached them; announced levels count by themselves, also when missed
-    (ISkO 5.2.5). Made or not, a value below the bid is lost at the smallest multiple that covers it (ISkO 5.4.2). `reasons` are steps
+    (ISkO 5.2.5); Null has no levels. Made or not, a value below the bid is lost at the smallest multiple that covers it (ISkO 5.4.2). `reasons` are steps
     that say why a game was not made. Raises as `evaluate`.
     """
     if bid is not None:

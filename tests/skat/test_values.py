@@ -123,6 +123,7 @@ OVERBID_NULLS = [
     ("NH", 40, WITH_ONE, -80, Game.HEARTS),
     ("N", 24, NO_JACK, -162, Game.DIAMONDS),
     ("NO", 50, NO_JACK, -162, Game.DIAMONDS),
+    ("NH", 36, NO_JACK, -180, Game.DIAMONDS),
 ]
 
 
@@ -198,6 +199,25 @@ def test_steps_of_an_overbid_null_name_the_game_it_is_booked_as() -> None:
     ]
 
 
+def test_an_overbid_null_whose_new_value_covers_the_bid_needs_no_multiple() -> None:
+    verdict = evaluate(parse_contract("N"), 24, all_matadors(parse_cards(WITHOUT_ONE)), declarer_tricks=0)
+    assert [code for code, _ in codes(verdict)] == [
+        "null",
+        "overbid_null",
+        "without",
+        "game",
+        "base_clubs",
+        "value",
+        "lost",
+        "booked",
+    ]
+
+
+def test_a_null_has_no_levels_and_no_factor() -> None:
+    verdict = evaluate(Contract(Game.NULL), 18, None, declarer_tricks=0, declarer_points=5)
+    assert (verdict.schneider, verdict.schwarz, verdict.factor, verdict.matadors) == (False, False, 0, None)
+
+
 @pytest.mark.parametrize(
     ("contract", "points", "tricks", "reasons"),
     [
@@ -206,6 +226,9 @@ def test_steps_of_an_overbid_null_name_the_game_it_is_booked_as() -> None:
         ("HHS", 50, None, [("schneider_missed", 70), ("too_few_points", 50)]),
         ("HHZ", 110, 9, [("schwarz_missed", 1)]),
         ("HO", 120, 9, [("schwarz_missed", 1)]),
+        ("HHZ", 100, None, [("schwarz_missed", 0)]),
+        ("HHS", 90, None, []),
+        ("H", 61, None, []),
     ],
 )
 def test_a_lost_game_says_why(contract: str, points: int, tricks: int | None, reasons: list[tuple[str, int]]) -> None:
@@ -312,6 +335,7 @@ def test_illegal_bids_doublings_and_factors_are_refused() -> None:
 def test_doublings_multiply_what_is_booked_and_never_help_to_reach_the_bid(kontra: int) -> None:
     verdict = evaluate(Contract(Game.DIAMONDS), 20, Matadors(True, 1), declarer_points=85, kontra=kontra, bock=2)
     assert (verdict.booked, verdict.game_value) == (-54 * 2**kontra * 2, 27)
+    assert verdict.number(StepCode.KONTRA) == (2**kontra if kontra else None)
 
 
 def test_settle_books_an_offence_in_the_simple_level() -> None:
