@@ -122,17 +122,16 @@ class _State:
         survivor = self.bidder if self.asked else self.hearer
         bidder = self.waiting[0] if self.waiting else None
         over = bidder is None and self.high > 0
-        return replace(
-            self, hearer=survivor, bidder=bidder, waiting=self.waiting[1:], asked=False, over=over, passed=passed
-        )
+        return replace(self, hearer=survivor, bidder=bidder, waiting=(), asked=False, over=over, passed=passed)
 
 
 def _restarted(passed: frozenset[int], barred: frozenset[int]) -> _State:
+    """The start for those who are left, two at most."""
     left = tuple(seat for seat in _SEATS if seat not in passed and seat not in barred)
     return _State(
         hearer=left[0] if left else None,
         bidder=left[1] if len(left) > 1 else None,
-        waiting=left[2:],
+        waiting=(),
         over=not left,
         passed=passed,
         barred=barred,

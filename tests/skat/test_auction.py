@@ -165,6 +165,7 @@ def test_undo_takes_back_one_entry():
 
 def test_short_form_needs_declarer_and_last_bid_only():
     assert short_result(2, 24) == AuctionResult(2, 24)
+    assert short_result(2, 24).bid_entered
     assert short_result(None, None) == AuctionResult(None, 0)
     assert short_result(1, None) == AuctionResult(1, 18, bid_entered=False)
 
