@@ -146,7 +146,7 @@ class Renderer:
         mask = np.zeros((bottom - top, right - left), dtype=np.uint8)
         fixed = np.round((corners - (left, top)) * 16).astype(np.int32)
         cv2.fillPoly(mask, [fixed], 255, cv2.LINE_AA, 4)
-        if spread < 6:
+        if spread < 6 or min(mask.shape) < 16:
             mask = cv2.GaussianBlur(mask, (0, 0), max(spread, 0.6))
         else:
             small = cv2.resize(mask, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
@@ -200,6 +200,8 @@ class Renderer:
         corners = self.optics.project(points + thrown)
         width, height = self.optics.size
         small = (width // _SHADOW_STEP, height // _SHADOW_STEP)
+        if min(pixels.shape[:2]) < 8:
+            return
         mask = cv2.resize(pixels[..., 3], None, fx=0.4, fy=0.4, interpolation=cv2.INTER_AREA)
         layer = warped(mask, (corners + 0.5) / _SHADOW_STEP - 0.5, small, 10)
         if layer is None:

@@ -271,3 +271,9 @@ def test_missing_frames_leave_a_gap_in_numbers_and_time() -> None:
     frames = play(Wait(0.2), Gap(2.0), Wait(0.2))
     assert [truth.number for _, truth in frames] == [0, 1, 2, 33, 34, 35]
     assert frames[3][1].seconds == pytest.approx(2.2)
+
+
+@pytest.mark.parametrize("place", [(300.0, 0.0), (-270.0, 150.0), (0.0, 190.0), (400.0, 300.0)])
+def test_cards_half_or_wholly_outside_of_the_picture_are_no_trouble(place: tuple[float, float]) -> None:
+    frames = play(Lay("CJ", "east", 0.1, place=place), Nudge("south", pause_seconds=0.1), difficulty="hard")
+    assert len(frames[-1][1].cards) == 1
