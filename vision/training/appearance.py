@@ -64,6 +64,19 @@ def shrink_indices(card: np.ndarray, generator: np.random.Generator) -> np.ndarr
     return moved
 
 
+def exchange_figure(card: np.ndarray, other: np.ndarray) -> np.ndarray:
+    """The card with the middle of another: everything but the two margins that carry index and suit sign."""
+    height, width = card.shape[:2]
+    margin = int(width * 0.18)
+    mixed = card.copy()
+    mixed[4 : height - 4, margin : width - margin] = other[4 : height - 4, margin : width - margin]
+    # Two corners carry the index; beside it, along the long sides, the figure may reach further out.
+    corner = int(height * 0.30)
+    mixed[corner : height - 4, 4:margin] = other[corner : height - 4, 4:margin]
+    mixed[4 : height - corner, width - margin : width - 4] = other[4 : height - corner, width - margin : width - 4]
+    return mixed
+
+
 def _spade(centre: tuple[float, float], size: float) -> np.ndarray:
     """Outline of a spade sign as (N, 2) int32 points; `size` is its height in pixels."""
     turn = np.linspace(0, np.pi, 24)
@@ -87,11 +100,22 @@ def ornamented_ace(card: np.ndarray, generator: np.random.Generator) -> np.ndarr
     made[8 : height - 8, margin : width - margin] = paper
     centre = (width / 2, height * generator.uniform(0.42, 0.54))
     size = width * generator.uniform(0.42, 0.85)
-    kind = generator.integers(0, 5)
+    kind = generator.integers(0, 6)
     if kind == 4:
         radius = int(size * 0.62)
         for step in range(int(generator.integers(1, 4))):
             cv2.circle(made, (int(centre[0]), int(centre[1])), max(4, radius - 4 * step), ink, 1, cv2.LINE_AA)
+    if kind == 5:
+        # No large sign at all: scrolls and leaves around a shield.
+        for _ in range(int(generator.integers(15, 60))):
+            spot = np.array(centre) + generator.normal(0, 1, 2) * size * (0.3, 0.42)
+            axes = (int(generator.integers(2, 12)), int(generator.integers(2, 9)))
+            start = generator.uniform(0, 360)
+            for side in (-1, 1):
+                place = (int(centre[0] + side * (spot[0] - centre[0])), int(spot[1]))
+                angle = start if side > 0 else 180 - start
+                cv2.ellipse(made, place, axes, angle, 0, 230, ink, int(generator.integers(1, 3)), cv2.LINE_AA)
+        size *= 0.45
     cv2.fillPoly(made, [_spade(centre, size)], ink, cv2.LINE_AA)
     if kind in (1, 2, 3):
         cv2.polylines(made, [_spade(centre, size * 0.86)], True, paper, int(generator.integers(1, 3)), cv2.LINE_AA)
@@ -109,6 +133,9 @@ def ornamented_ace(card: np.ndarray, generator: np.random.Generator) -> np.ndarr
             cv2.ellipse(
                 made, (int(spot[0]), int(spot[1])), (int(axes[0]), int(axes[1])), 0, 0, 300, ink, 1, cv2.LINE_AA
             )
+    if generator.random() < 0.25:
+        made = recolour(made, tuple(generator.uniform((20, 40, 60), (160, 170, 190))), court=False)
+        ink = tuple(float(v) for v in generator.uniform(40, 190, 3))
     for _ in range(int(generator.integers(0, 4))):
         words = "".join(chr(int(code)) for code in generator.integers(65, 91, int(generator.integers(5, 12))))
         across = int(centre[0] - width * 0.24)

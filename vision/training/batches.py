@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import cv2
 import numpy as np
 
 from vision.training import disturb
-from vision.training.gallery import BACK, OTHER, Gallery, Print
+from vision.training.gallery import BACK, LABELS, OTHER, Gallery, Print
 
 SIZE = (96, 144)
 """Width and height of a patch in pixels."""
+OTHER_FIGURE = 0.35
+"""Share of court cards shown with the figure of another court: makers draw them so differently that only the index can be trusted."""
 
 Batch = tuple[np.ndarray, np.ndarray, np.ndarray]
 """Patches uint8 (N, 144, 96, 3), classes int64 (N,), printed card int64 (N,) or -1."""
@@ -72,7 +76,10 @@ def sample(
             label = int(generator.integers(32))
         shown = gallery.pick(label, generator)
         others = [_any_card(gallery, generator).picture]
-        patch, instance = disturb.photograph(shown.picture, others, SIZE, generator, strength), shown.instance
+        picture, instance = shown.picture, shown.instance
+        if label < 32 and LABELS[label][1] in "KQJ" and generator.random() < OTHER_FIGURE:
+            picture, instance = gallery.with_other_figure(shown, generator), -1
+        patch = disturb.photograph(picture, others, SIZE, generator, strength)
     if generator.random() < 0.5:
         patch = patch[::-1, ::-1]
     return patch, label, instance
@@ -88,3 +95,11 @@ def batch(gallery: Gallery, size: int, seed: int, step: int, strength: disturb.S
     for at in range(size):
         patches[at], labels[at], instances[at] = sample(gallery, generator, strength)
     return patches, labels, instances
+
+
+def batch_sheet(gallery: Gallery, seed: int, file: Path, columns: int = 16, rows: int = 8) -> None:
+    """Write a picture of `columns` x `rows` training patches, to look at."""
+    patches, _, _ = batch(gallery, columns * rows, seed, 0)
+    lines = [np.hstack(list(patches[at : at + columns])) for at in range(0, len(patches), columns)]
+    if not cv2.imwrite(str(file), np.vstack(lines)):
+        raise OSError(f"cannot write {file}")

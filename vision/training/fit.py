@@ -1,4 +1,4 @@
-"""Fits the network: bf16 arithmetic, cosine schedule, averaged weights, a checkpoint that a later call goes on from."""
+"""Fits the network: bf16 arithmetic, an even learning rate with a cool-down, averaged weights, a checkpoint that a later call goes on from."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ class FitSettings:
     asks which printed card it is, `workers` the processes that make pictures, `average` the decay of the averaged weights."""
 
     steps: int = 6000
-    batch: int = 192
-    rate: float = 3e-3
+    batch: int = 128
+    rate: float = 2e-3
     decay: float = 0.02
     warm_up: int = 200
+    cool_down: int = 1200
     average: float = 0.998
     instance_weight: float = 0.15
     seed: int = 1
@@ -57,12 +58,14 @@ def _quiet_worker(number: int) -> None:
 
 
 def rate_at(step: int, settings: FitSettings) -> float:
-    """Learning rate: linear warm-up, then a cosine down to nothing."""
+    """Learning rate: linear warm-up, even, and in the last `cool_down` steps a cosine down to nothing.
+
+    Until the cool-down it does not depend on the number of steps: a run can be prolonged, or ended early, by going on with other `steps`.
+    """
     if step < settings.warm_up:
         return settings.rate * (step + 1) / settings.warm_up
-    return (
-        settings.rate * 0.5 * (1 + math.cos(math.pi * (step - settings.warm_up) / (settings.steps - settings.warm_up)))
-    )
+    left = (settings.steps - step) / max(1, settings.cool_down)
+    return settings.rate if left >= 1 else settings.rate * 0.5 * (1 - math.cos(math.pi * left))
 
 
 def fit(

@@ -26,6 +26,8 @@ SHARE = {
     "own-german": 0.35,
 }
 """How often a deck is shown, by its look: real Skat decks have Berlin courts, so the few such decks count more."""
+FIGURE_LOOKS = ("berlin", "turnier", "poker", "french", "own")
+"""Looks of decks whose court figures stand in the same place, so that they can be exchanged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,17 @@ class Gallery:
         """A print of this class, decks drawn by their share."""
         at = int(np.searchsorted(self._chances[label], generator.random()))
         return self.prints[int(self._by_label[label][min(at, len(self._by_label[label]) - 1)])]
+
+    def with_other_figure(self, shown: Print, generator: np.random.Generator) -> np.ndarray:
+        """This court card with the figure of another court card of its suit, of any deck: the index alone says what it is.
+
+        Decks with a figure of unusual place or size keep theirs.
+        """
+        suit = LABELS[shown.label][0]
+        if shown.look not in FIGURE_LOOKS:
+            return shown.picture
+        other = self.pick(LABELS.index(suit + "KQJ"[int(generator.integers(3))]), generator)
+        return appearance.exchange_figure(shown.picture, other.picture) if other.look in FIGURE_LOOKS else shown.picture
 
     def of_label(self, label: int) -> list[Print]:
         """All prints of this class."""

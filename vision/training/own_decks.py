@@ -11,10 +11,14 @@ import numpy as np
 from vision.faces import BACK, CARD_FACES, FAMILIES, JOKER, draw_face, random_style
 from vision.training.art import ART_HEIGHT, ART_WIDTH
 from vision.training.gallery import LABELS, Print
+from vision.training.stacked_decks import stacked_deck
 
 HELD_OUT_FAMILY = "four-corners"
 """The family that is never trained on while temperature and thresholds are fitted."""
-GERMAN_FAMILIES = ("bavarian", "saxon", "prussian", "franconian")
+STACKED = "stacked"
+"""Southern German manner with overlapping signs, drawn by `stacked_decks`."""
+GERMAN_FAMILIES = ("bavarian", "saxon", "prussian", "franconian", STACKED)
+ALL_FAMILIES = (*FAMILIES, STACKED)
 _SOME_OTHERS = (*(suit + rank for suit in "CSHD" for rank in "26"), "C3", "S4", "H5", "D3", JOKER)
 
 
@@ -32,6 +36,8 @@ def index_fonts() -> list[str]:
 
 def draw_deck(family: str, number: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
     """Pictures (N, 240, 160, 3) and codes (N,) of one random deck of a family; German-suited families have no 2..6."""
+    if family == STACKED:
+        return stacked_deck(number, seed, index_fonts())
     generator = np.random.default_rng([seed, number, list(FAMILIES).index(family)])
     style = random_style(generator, family, index_fonts())
     faces = list(CARD_FACES) + [BACK] + ([JOKER] if family in GERMAN_FAMILIES else list(_SOME_OTHERS))
@@ -68,7 +74,7 @@ def own_prints(
     data: Path,
     count: int,
     seed: int,
-    families: Sequence[str] = tuple(FAMILIES),
+    families: Sequence[str] = ALL_FAMILIES,
     done: Callable[[str], None] = lambda family: None,
 ) -> list[Print]:
     """Prints of `count` decks of each family, numbered from 0."""
@@ -76,8 +82,26 @@ def own_prints(
     prints: list[Print] = []
     for family in families:
         pictures, codes = draw_family(family, count, data, seed, done)
-        look = "own-german" if family in GERMAN_FAMILIES else "own"
+        look = "own-german" if family in GERMAN_FAMILIES else ("own-large" if family == "large-index" else "own")
+        generator = np.random.default_rng([seed, ALL_FAMILIES.index(family), 31])
         for deck, faces in enumerate(pictures):
-            for face, code in zip(faces, codes, strict=True):
-                prints.append(Print(face, numbers[str(code)], look, len(prints), f"own-{family}-{deck}"))
+            first = len(prints)
+            for at, (face, code) in enumerate(zip(faces, codes, strict=True)):
+                prints.append(Print(face, numbers[str(code)], look, first + at, f"own-{family}-{deck}"))
+            if look != "own-german":
+                continue
+            # German suits are told apart by their shapes; every maker has colours of his own.
+            turn, fade = int(generator.normal(0, 18)), generator.uniform(0.6, 1.2)
+            for at, (face, code) in enumerate(zip(faces, codes, strict=True)):
+                if code not in ("back", "other"):
+                    printed = turn_colours(face, turn, fade)
+                    prints.append(Print(printed, numbers[str(code)], look, first + at, f"own-{family}-{deck}"))
     return prints
+
+
+def turn_colours(face: np.ndarray, turn: int, fade: float) -> np.ndarray:
+    """The face in inks of a hue turned by `turn` (180 is once around) and of `fade` times the saturation."""
+    hsv = cv2.cvtColor(face, cv2.COLOR_BGR2HSV)
+    hsv[..., 0] = (hsv[..., 0].astype(np.int16) + turn) % 180
+    hsv[..., 1] = np.clip(hsv[..., 1] * fade, 0, 255).astype(np.uint8)
+    return cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)

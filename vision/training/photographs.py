@@ -12,6 +12,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+NEARLY_SQUARE = 0.82
+"""Ratio of the short to the long sides above which a card seen from the side may be lying across; the reader uses the same."""
+
 
 class PhotographError(Exception):
     """The folder of photographs cannot be used. The message says what is wrong and where."""
@@ -19,9 +22,13 @@ class PhotographError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class PhotographedCard:
-    """One labelled card: its patch (height, width, 3), code or `other`, source, and whether it lies whole and open."""
+    """One labelled card: its patch (height, width, 3), code or `other`, source, and whether another thing covers a part of it.
+
+    `across` is the patch read a quarter turn on, given where the outline is so nearly square that either side may be the short one.
+    """
 
     patch: np.ndarray
+    across: np.ndarray | None
     code: str
     file: str
     source: str
@@ -53,9 +60,13 @@ def photographed_cards(folder: Path, size: tuple[int, int]) -> list[Photographed
                 raise PhotographError(f"{path} is not a readable picture; {table} names it")
             pictures = {name: picture}
         corners = np.array([[float(row[f"x{k}"]), float(row[f"y{k}"])] for k in range(1, 5)], np.float32)
+        outline = short_side_first(corners)
+        square = _sides_ratio(outline) > NEARLY_SQUARE
+        turned = np.roll(outline, 1, axis=0)
         cards.append(
             PhotographedCard(
-                patch=cut_patch(pictures[name], short_side_first(corners), size),
+                patch=cut_patch(pictures[name], outline, size),
+                across=cut_patch(pictures[name], turned, size) if square else None,
                 code=row["card"],
                 file=name,
                 source=row["source"],
@@ -67,10 +78,15 @@ def photographed_cards(folder: Path, size: tuple[int, int]) -> list[Photographed
     return cards
 
 
+def _sides_ratio(corners: np.ndarray) -> float:
+    """First and third side against second and fourth."""
+    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
+    return float((sides[0] + sides[2]) / (sides[1] + sides[3]))
+
+
 def short_side_first(corners: np.ndarray) -> np.ndarray:
     """The same corners (4, 2), turned by a quarter if their first side is a long one."""
-    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
-    return np.roll(corners, -1, axis=0) if sides[0] + sides[2] > sides[1] + sides[3] else corners
+    return np.roll(corners, -1, axis=0) if _sides_ratio(corners) > 1 else corners
 
 
 def cut_patch(picture: np.ndarray, corners: np.ndarray, size: tuple[int, int]) -> np.ndarray:

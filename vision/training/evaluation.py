@@ -1,0 +1,157 @@
+"""Measures a model: on rendered decks kept out of training, and on labelled photographs. Fits temperature and threshold on the former."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from models.loader import CardModel
+from vision.training import measures
+from vision.training.gallery import LABELS
+from vision.training.measures import CARDS, Row
+from vision.training.photographs import PhotographedCard
+from vision.training.testsets import TestSet
+
+SURE_WRONG_ALLOWED = 0.001
+"""Share of rendered patches of decks kept out of training that may be surely read as a wrong card; fixes the threshold `sure`."""
+PROPORTIONS = {"A K Q J": 3, "A K D B": 3, "own faces": 1, "German suits": 1, "none": 1}
+"""How the groups are mixed when temperature and threshold are fitted."""
+
+
+def read_scores(model: CardModel, patches: np.ndarray) -> np.ndarray:
+    """Scores (N, 34): the mean of both turns of each patch."""
+    scores = []
+    for at in range(0, len(patches), 64):
+        part = patches[at : at + 64]
+        upright, _ = model.run(np.ascontiguousarray(part))
+        turned, _ = model.run(np.ascontiguousarray(part[:, ::-1, ::-1]))
+        scores.append((upright + turned) / 2)
+    return np.concatenate(scores) if scores else np.zeros((0, len(LABELS)), np.float32)
+
+
+def photograph_scores(model: CardModel, cards: list[PhotographedCard]) -> np.ndarray:
+    """Scores (N, 34) of photographed cards; of a nearly square outline the way of reading it that is surer of a card."""
+    scores = read_scores(model, np.stack([card.patch for card in cards]))
+    square = [at for at, card in enumerate(cards) if card.across is not None]
+    if square:
+        across = read_scores(model, np.stack([card.across for card in cards if card.across is not None]))
+        best = [measures.softmax(part, model.temperature)[:, :CARDS].max(axis=1) for part in (scores[square], across)]
+        for place, at in enumerate(square):
+            if best[1][place] > best[0][place]:
+                scores[at] = across[place]
+    return scores
+
+
+def calibrate(scores: Mapping[str, np.ndarray], sets: Mapping[str, TestSet]) -> tuple[float, float]:
+    """Temperature and threshold `sure` from the conditions `whole` and `harsh`, the groups mixed in fixed proportions."""
+    chosen_scores, chosen_labels = [], []
+    for name in ("whole", "harsh"):
+        for group, times in PROPORTIONS.items():
+            members = np.flatnonzero(sets[name].groups == group)
+            for _ in range(times):
+                chosen_scores.append(scores[name][members])
+                chosen_labels.append(sets[name].labels[members])
+    mixed, labels = np.concatenate(chosen_scores), np.concatenate(chosen_labels)
+    temperature = measures.fit_temperature(mixed, labels)
+    threshold = measures.fit_threshold(measures.softmax(mixed, temperature), labels, SURE_WRONG_ALLOWED)
+    return temperature, threshold
+
+
+def measure_rendered(
+    scores: Mapping[str, np.ndarray], sets: Mapping[str, TestSet], temperature: float, sure: float
+) -> dict[str, dict[str, Row]]:
+    """Condition -> group of decks -> row."""
+    return {
+        name: {
+            group: measures.row(measures.softmax(scores[name][at], temperature), part.labels[at], sure)
+            for group in dict.fromkeys(part.groups.tolist())
+            if len(at := np.flatnonzero(part.groups == group))
+        }
+        for name, part in sets.items()
+    }
+
+
+def measure_photographs(
+    cards: list[PhotographedCard], scores: np.ndarray, temperature: float, sure: float
+) -> tuple[dict[str, Row], list[dict[str, Any]]]:
+    """Rows by source and in all, and the misread cards."""
+    probabilities = measures.softmax(scores, temperature)
+    labels = np.array([LABELS.index(card.code) for card in cards])
+    sources = np.array([card.source for card in cards])
+    is_card = labels < CARDS
+    french = np.array([card.suits != "german" for card in cards]) & is_card
+    covered = np.array([card.covered for card in cards])
+    rows: dict[str, Row] = {}
+
+    def add(name: str, chosen: np.ndarray) -> None:
+        if chosen.any():
+            rows[name] = measures.row(probabilities[chosen], labels[chosen], sure)
+
+    french_sources = []
+    for source in dict.fromkeys(sources.tolist()):
+        whole = (sources == source) & is_card & ~covered
+        add(source, whole)
+        if (whole & french).any():
+            french_sources.append(source)
+        add(f"{source}, covered", (sources == source) & is_card & covered)
+    add("French suits, whole", french & ~covered)
+    if french_sources:
+        each = np.array([list(rows[source].to_json().values())[1:] for source in french_sources])
+        rows["mean over the French-suited sources"] = Row(len(french_sources), *(float(v) for v in each.mean(axis=0)))
+    add("German suits", is_card & ~french)
+    add("labelled other", ~is_card)
+    missed = [
+        {
+            "file": cards[at].file,
+            "card": LABELS[labels[at]],
+            "read": LABELS[int(probabilities[at, :CARDS].argmax())],
+            "p": round(float(probabilities[at, :CARDS].max()), 3),
+        }
+        for at in np.flatnonzero(is_card & (probabilities[:, :CARDS].argmax(axis=1) != labels))
+    ]
+    return rows, missed
+
+
+def write_json(file: Path, content: Mapping[str, Any]) -> None:
+    """Write measured numbers; rows become objects, shares are rounded to four places."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, Row):
+            return {key: (None if number != number else round(number, 4)) for key, number in value.to_json().items()}
+        if isinstance(value, Mapping):
+            return {key: plain(part) for key, part in value.items()}
+        return value
+
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(plain(content), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def draw_plots(folder: Path, probabilities: np.ndarray, labels: np.ndarray, sure: float) -> list[Path]:
+    """The reliability diagram and the risk-coverage curve as small PNG files; returns them."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    folder.mkdir(parents=True, exist_ok=True)
+    files = [folder / "reliability.png", folder / "risk_coverage.png"]
+    figure, axes = pyplot.subplots(figsize=(4.2, 3.6))
+    points = measures.reliability(probabilities, labels)
+    axes.plot([0, 1], [0, 1], color="0.7", linewidth=1)
+    axes.plot([p[0] for p in points], [p[1] for p in points], marker="o", color="#1f4e79")
+    error = measures.calibration_error(probabilities, labels)
+    axes.set(xlabel="confidence", ylabel="accuracy", title=f"Calibration, expected error {error:.3f}")
+    figure.savefig(files[0], dpi=90, bbox_inches="tight")
+    figure, axes = pyplot.subplots(figsize=(4.2, 3.6))
+    coverage, risk = measures.risk_coverage(probabilities, labels)
+    axes.plot(coverage * 100, risk * 100, color="#1f4e79")
+    read = float((probabilities[:, :CARDS].max(axis=1) >= sure).mean())
+    axes.axvline(read * 100, color="0.6", linestyle="--", linewidth=1)
+    axes.set(xlabel="cards read, %", ylabel="wrong among them, %", title=f"Risk and coverage (threshold at {read:.0%})")
+    figure.savefig(files[1], dpi=90, bbox_inches="tight")
+    pyplot.close("all")
+    return files
