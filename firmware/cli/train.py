@@ -21,6 +21,7 @@ EXAMPLES = {
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The five steps as sub-commands."""
+    parser.epilog = "examples:\n  " + "\n  ".join(EXAMPLES.values())
     steps = parser.add_subparsers(dest="step", required=True, metavar="STEP")
     helps = {
         "art": "rasterise the installed card decks and draw our own",

@@ -100,7 +100,8 @@ class SimulatedPlayers:
         if hand.phase in (Phase.AUCTION, Phase.CONTRACT):
             return next_press(app.dialogue.entry, script)
         if self._is_stalled(hand):
-            return Action.CORRECT
+            # Where even a card named by hand cannot help, the players give up; the report shows what went wrong.
+            return Action.CORRECT if len(hand.plays) < len(script.plays) else Action.QUIT
         return None
 
     def _is_stalled(self, hand: HandState) -> bool:
@@ -115,14 +116,15 @@ class SimulatedPlayers:
         if isinstance(ask, WhichRuling):
             return Choice(ask.options.index("misread"))
         if isinstance(ask, WhichPlay):
-            return Choice(ask.options.index(None)) if None in ask.options else Action.BACK
+            return Choice(ask.options.index(None)) if self._is_stalled(hand) and None in ask.options else Action.BACK
         place = len(hand.plays) if ask.play is None else hand.plays.index(ask.play)
         if place >= len(script.plays):
             return Action.BACK
         truth = script.plays[place][1]
         if truth in ask.options:
             return Choice(ask.options.index(truth))
-        return Choice(ask.options.index(None)) if None in ask.options else Action.BACK
+        is_taken = any(play.card is truth for play in hand.plays)
+        return Choice(ask.options.index(None)) if None in ask.options and not is_taken else Action.BACK
 
 
 def next_press(entry: Entry, script: ScriptedHand) -> Action:

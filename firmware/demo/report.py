@@ -90,7 +90,7 @@ def hand_reports(events: Iterable[Event], scripts: Sequence[ScriptedHand]) -> li
 
 
 def count_cards(plays: Sequence[Play], cards: Sequence[Card]) -> CardCount:
-    """The plays of a hand beside the cards that were really played, in order."""
+    """The plays of a hand beside the cards that were really played, in order; of a hand that was broken off those so far."""
     count = CardCount(played=len(cards), extra=max(0, len(plays) - len(cards)))
     for play, card in zip(plays, cards, strict=False):
         if play.settled_by_table:

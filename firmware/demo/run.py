@@ -66,8 +66,8 @@ class DemoOutcome:
 
     @property
     def cards(self) -> CardCount:
-        """The cards of all hands that were finished, together."""
-        return sum((hand.cards for hand in self.hands if hand.booked is not None), start=CardCount())
+        """The cards of all hands together."""
+        return sum((hand.cards for hand in self.hands), start=CardCount())
 
 
 MakeCamera = Callable[[LiveScript, DemoOptions], Camera]
