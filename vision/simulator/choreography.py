@@ -21,7 +21,8 @@ from vision.simulator.motion import (
     way_in,
     with_speed,
 )
-from vision.simulator.script import SIDES, Gather, Lay, Nudge, Reach, ScriptError, TakeBack
+from vision.simulator.script import SIDES, Gather, Lay, Nudge, Put, Reach, Remove, ScriptError, TakeBack
+from vision.simulator.things import THINGS, ThingPlace
 
 _GRIP = 17.0
 """How far thumb and fingers reach over a held card's edge, in millimetres."""
@@ -42,16 +43,19 @@ class Choreography:
     ) -> None:
         self._difficulty, self._size, self._edge, self._fps, self._random = difficulty, card_size, edge, fps, random
         self.cards: tuple[CardPlace, ...] = ()
+        self.things: tuple[ThingPlace, ...] = ()
         self._laid = 0
 
-    def moments(self, action: Lay | Gather | TakeBack | Nudge | Reach) -> list[Moment]:
-        """The moving frames of an action; afterwards `cards` is what lies on the table. Raises ScriptError."""
+    def moments(self, action: Lay | Gather | TakeBack | Nudge | Reach | Put | Remove) -> list[Moment]:
+        """The moving frames of an action; afterwards `cards` and `things` are what lies on the table. Raises ScriptError."""
         if action.side not in SIDES:
             raise ScriptError(f"{action}: no side {action.side!r}; choose one of {', '.join(SIDES)}")
         if isinstance(action, Lay):
             moments = list(self._lay(action))
         elif isinstance(action, Reach):
             moments = list(self._reach(action))
+        elif isinstance(action, Put | Remove):
+            return with_speed(list(self._put(action) if isinstance(action, Put) else self._remove(action)), self._fps)
         else:
             if not self.cards:
                 raise ScriptError(f"{action}: there is no card on the table")
@@ -61,7 +65,7 @@ class Choreography:
                 moments = list(self._take_back(action))
             else:
                 moments = list(self._nudge(action))
-        return with_speed(moments, self._fps)
+        return with_speed([replace(moment, things=self.things) for moment in moments], self._fps)
 
     def _between(self, bounds: tuple[float, float]) -> float:
         return float(self._random.uniform(*bounds))
@@ -220,3 +224,35 @@ class Choreography:
         way = replace(way, goal=along(way.goal, direction + 180, action.distance))
         for step in range(1, steps + 1):
             yield Moment(self.cards, None if step == steps else way.at(1 - ease(step / steps), 0.5, 20))
+
+    def _put(self, action: Put) -> Iterator[Moment]:
+        if action.thing not in THINGS:
+            raise ScriptError(f"{action}: no thing {action.thing!r}; choose one of {', '.join(THINGS)}")
+        before = self.things
+        thing = ThingPlace(action.thing, action.place, action.turn)
+        yield from self._carry(action.side, thing, before, inwards=True)
+        self.things = (*before, thing)
+        yield from self._carry(action.side, thing, self.things, inwards=False, empty=True)
+
+    def _remove(self, action: Remove) -> Iterator[Moment]:
+        if not self.things:
+            raise ScriptError(f"{action}: there is no thing on the table")
+        thing, before = self.things[-1], self.things
+        yield from self._carry(action.side, thing, before, inwards=True, empty=True)
+        self.things = before[:-1]
+        yield from self._carry(action.side, thing, self.things, inwards=False)
+
+    def _carry(
+        self, side: str, thing: ThingPlace, others: tuple[ThingPlace, ...], inwards: bool, empty: bool = False
+    ) -> Iterator[Moment]:
+        """A hand on its way to or from the thing's place; it has the thing with it unless `empty`."""
+        way = self._way(side, along(thing.place, DIRECTIONS[side], 14.0))
+        steps = self._steps(self._between(self._difficulty.hand_seconds))
+        for step in range(1, steps + 1):
+            share = ease(step / steps) if inwards else 1 - ease(step / steps)
+            hand = way.at(share, 0.55, 24)
+            shift = hand.place[0] - way.goal[0], hand.place[1] - way.goal[1]
+            carried = replace(thing, place=(thing.place[0] + shift[0], thing.place[1] + shift[1]))
+            gone = not inwards and step == steps
+            things = others if empty or gone else (*others, carried)
+            yield Moment(self.cards, None if gone else hand, things=things)

@@ -9,6 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from vision.simulator.hands import POSES
+from vision.simulator.things import ThingPlace
 
 DIRECTIONS = {"north": -90.0, "east": 0.0, "south": 90.0, "west": 180.0}
 """Where a side lies, seen from the table's middle: degrees clockwise from the right."""
@@ -51,6 +52,7 @@ class Moment:
     held: int | None = None
     laid: int | None = None
     emptied: bool = False
+    things: tuple[ThingPlace, ...] = ()
 
 
 def ease(share: float) -> float:

@@ -15,10 +15,12 @@ from vision.simulator.lighting import Lighting
 from vision.simulator.motion import CardPlace, HandPlace, Moment
 from vision.simulator.optics import Optics, rectangle_corners
 from vision.simulator.surfaces import PIXELS_PER_MILLIMETRE
+from vision.simulator.things import THINGS, ThingPlace, thing_picture
 
 _EXPOSURE = 1 / 80
 _SHADOW_STEP = 4
 _HAND_THICKNESS = 10.0
+_THING_HEIGHT = 7.0
 
 
 class Renderer:
@@ -36,7 +38,7 @@ class Renderer:
     ) -> None:
         self.optics, self.art, self.renders = optics, art, 0
         self._table, self._people, self._blur, self._shadow = table, people, blur, shadow
-        self._still: tuple[tuple[CardPlace, ...], np.ndarray] | None = None
+        self._still: tuple[tuple[CardPlace, ...], tuple[ThingPlace, ...], np.ndarray] | None = None
         self.lighting = lighting
         self._ground = self._see_table()
         self._set_light(lighting)
@@ -75,18 +77,22 @@ class Renderer:
         """Pixels of a card's corners, from the face's top left clockwise, shape (4, 2)."""
         return self.optics.project(rectangle_corners(*self.art.size, card.place, card.turn), card.height)
 
-    def still(self, cards: tuple[CardPlace, ...]) -> np.ndarray:
-        """The picture with these cards at rest; do not write into it."""
-        if self._still is not None and self._still[0] == cards:
-            return self._still[1]
+    def still(self, cards: tuple[CardPlace, ...], things: tuple[ThingPlace, ...] = ()) -> np.ndarray:
+        """The picture with these cards at rest and things on top of them; do not write into it."""
         start, picture = 0, self._empty
-        if self._still is not None and cards[: len(self._still[0])] == self._still[0]:
-            start, picture = len(self._still[0]), self._still[1]
+        if self._still is not None:
+            known, known_things, drawn = self._still
+            if (known, known_things) == (cards, things):
+                return drawn
+            if not known_things and cards[: len(known)] == known:
+                start, picture = len(known), drawn
         picture = picture.copy()
         for card in cards[start:]:
             self._draw_card(picture, card)
+        for thing in things:
+            self._draw_thing(picture, thing)
         self.renders += 1
-        self._still = (cards, picture)
+        self._still = (cards, things, picture)
         return picture
 
     def moving(self, moment: Moment) -> tuple[np.ndarray, bool]:
@@ -99,6 +105,8 @@ class Renderer:
         held_at = next((at for at, card in enumerate(moment.cards) if card.number == moment.held), len(moment.cards))
         for card in moment.cards[first:held_at]:
             self._draw_card(picture, card)
+        for thing in moment.things:
+            self._draw_thing(picture, thing)
         if moment.hand is None:
             return picture, False
         hand = moment.hand
@@ -132,6 +140,21 @@ class Renderer:
             lit += self._glare[layer.window][..., None] * (pixels[..., 3:].astype(np.float32) / 255)
         done = np.dstack([np.minimum(lit, 255).astype(np.uint8), pixels[..., 3]])
         lay_over(picture, motion_blurred(Layer(layer.x, layer.y, done), self._smear(card.velocity)))
+
+    def _draw_thing(self, picture: np.ndarray, thing: ThingPlace) -> None:
+        outline = rectangle_corners(*THINGS[thing.thing], thing.place, thing.turn)
+        bgr, alpha = thing_picture(thing.thing)
+        thrown = np.array(self.lighting.slant) * _THING_HEIGHT
+        spread = 1.6 * self.optics.pixels_per_millimetre
+        shadow = warped(alpha, self.optics.project(outline + thrown), self.optics.size, round(2 * spread) + 2)
+        if shadow is not None:
+            darken(picture, Layer(shadow.x, shadow.y, cv2.GaussianBlur(shadow.pixels, (0, 0), spread)), self._shadow)
+        layer = warped(premultiplied(bgr, alpha), self.optics.project(outline), self.optics.size, 3)
+        if layer is None:
+            return
+        pixels = cv2.GaussianBlur(layer.pixels, (0, 0), self._blur)
+        lit = cv2.multiply(np.ascontiguousarray(pixels[..., :3]), self._light[layer.window], dtype=cv2.CV_8U)
+        lay_over(picture, Layer(layer.x, layer.y, np.dstack([lit, pixels[..., 3]])))
 
     def _draw_card_shadow(self, picture: np.ndarray, card: CardPlace) -> None:
         height = card.height + 0.9

@@ -76,6 +76,33 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
+class Put:
+    """A hand from `side` puts a thing (a name of `things.THINGS`) at `place`, in millimetres, and leaves."""
+
+    thing: str
+    side: str
+    place: tuple[float, float]
+    turn: float = 0.0
+    pause_seconds: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """A hand from `side` takes the thing put last away again."""
+
+    side: str
+    pause_seconds: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Spoil:
+    """The camera delivers bad pictures for `seconds`: `blurred`, `torn` (lower part missing), `black` or `white`."""
+
+    kind: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class Wait:
     """Nothing happens for `seconds`."""
 
@@ -108,7 +135,7 @@ class Bump:
     pause_seconds: float = 1.0
 
 
-Action = Lay | Gather | TakeBack | Nudge | Reach | Wait | Gap | Light | Bump
+Action = Lay | Gather | TakeBack | Nudge | Reach | Put | Remove | Wait | Gap | Spoil | Light | Bump
 
 _ACTIONS: dict[str, type[Any]] = {
     "lay": Lay,
@@ -116,6 +143,9 @@ _ACTIONS: dict[str, type[Any]] = {
     "take_back": TakeBack,
     "nudge": Nudge,
     "reach": Reach,
+    "put": Put,
+    "remove": Remove,
+    "spoil": Spoil,
     "wait": Wait,
     "gap": Gap,
     "light": Light,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import cv2
 import numpy as np
 
@@ -40,3 +42,18 @@ class Sensor:
             picture = cv2.convertScaleAbs(picture, alpha=gain)
         out = cv2.add(picture, self._brighter[sheet][window])
         return cv2.subtract(out, self._darker[sheet][window], dst=out)
+
+
+def _torn(picture: np.ndarray) -> np.ndarray:
+    out = picture.copy()
+    out[len(out) * 2 // 5 :] = 128
+    return out
+
+
+SPOILED: dict[str, Callable[[np.ndarray], np.ndarray]] = {
+    "blurred": lambda picture: cv2.GaussianBlur(picture, (0, 0), picture.shape[1] / 160),
+    "torn": _torn,
+    "black": np.zeros_like,
+    "white": lambda picture: np.full_like(picture, 255),
+}
+"""What can be wrong with a picture."""

@@ -17,8 +17,8 @@ from vision.simulator.lighting import Lighting
 from vision.simulator.motion import DIRECTIONS, CardPlace, Moment
 from vision.simulator.optics import Optics
 from vision.simulator.renderer import Renderer
-from vision.simulator.script import SIDES, Action, Bump, Gap, Light, Wait
-from vision.simulator.sensor import Sensor
+from vision.simulator.script import SIDES, Action, Bump, Gap, Light, ScriptError, Spoil, Wait
+from vision.simulator.sensor import SPOILED, Sensor
 from vision.simulator.surfaces import surface
 from vision.simulator.truth import FrameTruth, LyingCard
 
@@ -93,6 +93,9 @@ class SimulatedTable:
             if isinstance(action, Gap):
                 self._number += round(action.seconds * self.fps)
                 continue
+            if isinstance(action, Spoil):
+                yield from self._spoil(action)
+                continue
             if isinstance(action, Light):
                 yield from self._change_light(action)
             elif isinstance(action, Bump):
@@ -107,9 +110,20 @@ class SimulatedTable:
             yield from self._rest(action.pause_seconds)
 
     def _rest(self, seconds: float) -> Iterator[tuple[np.ndarray, FrameTruth]]:
-        moment = Moment(self._choreography.cards)
+        moment = self._at_rest()
         for _ in range(round(seconds * self.fps)):
-            yield self._expose(self.renderer.still(moment.cards), moment, False, still=True)
+            yield self._expose(self.renderer.still(moment.cards, moment.things), moment, False, still=True)
+
+    def _at_rest(self) -> Moment:
+        return Moment(self._choreography.cards, things=self._choreography.things)
+
+    def _spoil(self, action: Spoil) -> Iterator[tuple[np.ndarray, FrameTruth]]:
+        if action.kind not in SPOILED:
+            raise ScriptError(f"{action}: no kind {action.kind!r}; choose one of {', '.join(SPOILED)}")
+        moment = self._at_rest()
+        for _ in range(round(action.seconds * self.fps)):
+            picture, truth = self._expose(self.renderer.still(moment.cards, moment.things), moment, False, still=False)
+            yield SPOILED[action.kind](picture), truth
 
     def _change_light(self, action: Light) -> Iterator[tuple[np.ndarray, FrameTruth]]:
         before, after = self.renderer.lighting, self._light.dimmed(action.gain, action.cast)
@@ -119,8 +133,8 @@ class SimulatedTable:
             gain = before.gain + (after.gain - before.gain) * share
             b, g, r = (old + (new - old) * share for old, new in zip(before.cast, after.cast, strict=True))
             self.renderer.set_light(replace(after, gain=gain, cast=(b, g, r)))
-            moment = Moment(self._choreography.cards)
-            yield self._expose(self.renderer.still(moment.cards), moment, False, still=False)
+            moment = self._at_rest()
+            yield self._expose(self.renderer.still(moment.cards, moment.things), moment, False, still=False)
 
     def _expose(
         self, picture: np.ndarray, moment: Moment, hand_visible: bool, still: bool
@@ -133,6 +147,7 @@ class SimulatedTable:
             still,
             moment.laid,
             moment.emptied,
+            tuple(thing.thing for thing in moment.things),
         )
         self._number += 1
         return self._sensor.expose(picture), truth

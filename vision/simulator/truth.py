@@ -27,7 +27,7 @@ class FrameTruth:
     """One frame: `cards` from lowest to topmost; `hand` is the side of the hand that is in the picture, None without.
 
     `still` means that the picture differs from the frame before by noise only. `laid` is the number of a card that came to
-    rest free of any hand in this frame; `emptied` says that the last card has left with it.
+    rest free of any hand in this frame; `emptied` says that the last card has left with it. `things` are the names of other things on the table.
     """
 
     number: int
@@ -37,6 +37,7 @@ class FrameTruth:
     still: bool = True
     laid: int | None = None
     emptied: bool = False
+    things: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         out: dict[str, Any] = {
@@ -59,4 +60,6 @@ class FrameTruth:
             out["laid"] = self.laid
         if self.emptied:
             out["emptied"] = True
+        if self.things:
+            out["things"] = list(self.things)
         return out

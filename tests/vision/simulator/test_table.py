@@ -18,10 +18,13 @@ from vision.simulator import (
     Lay,
     Light,
     Nudge,
+    Put,
     Reach,
+    Remove,
     ScriptError,
     SimulatedCamera,
     SimulatedTable,
+    Spoil,
     TakeBack,
     Wait,
     shuffled_script,
@@ -277,3 +280,38 @@ def test_missing_frames_leave_a_gap_in_numbers_and_time() -> None:
 def test_cards_half_or_wholly_outside_of_the_picture_are_no_trouble(place: tuple[float, float]) -> None:
     frames = play(Lay("CJ", "east", 0.1, place=place), Nudge("south", pause_seconds=0.1), difficulty="hard")
     assert len(frames[-1][1].cards) == 1
+
+
+def test_things_are_put_down_and_taken_away() -> None:
+    frames = play(Wait(0.1), Put("phone", "west", (-60.0, 0.0), pause_seconds=0.2), Remove("west", pause_seconds=0.2))
+    still = [(picture, truth) for picture, truth in frames if truth.still]
+    assert [truth.things for _, truth in still] == [(), (), *[("phone",)] * 3, *[()] * 3]
+    there = next(picture for picture, truth in still if truth.things == ("phone",))
+    assert there.astype(int).sum() < 0.97 * still[0][0].astype(int).sum()
+    blurred = [cv2.blur(picture, (9, 9)).astype(np.int16) for picture in (still[0][0], still[-1][0])]
+    assert np.abs(blurred[0] - blurred[1]).max() < 6
+
+
+def test_things_that_are_not_there_are_refused() -> None:
+    with pytest.raises(ScriptError, match="phone"):
+        play(Put("sausage", "west", (0.0, 0.0)))
+    with pytest.raises(ScriptError, match="no thing"):
+        play(Remove("west"))
+
+
+@pytest.mark.parametrize("kind", ["torn", "black", "white"])
+def test_spoiled_pictures_lack_the_table_and_the_next_ones_have_it_again(kind: str) -> None:
+    frames = play(Wait(0.2), Spoil(kind, 0.2), Wait(0.2))
+    change = [float(np.abs(picture.astype(np.int16) - frames[0][0]).mean()) for picture, _ in frames]
+    assert min(change[3:6]) > 3 * max(change[1], change[8])
+
+
+def test_blurred_pictures_have_no_detail() -> None:
+    frames = play(Wait(0.2), Spoil("blurred", 0.2), Wait(0.2))
+    detail = [float(cv2.Laplacian(picture, cv2.CV_32F).std()) for picture, _ in frames]
+    assert max(detail[3:6]) < 0.3 * min(detail[1], detail[8])
+
+
+def test_unknown_ways_to_spoil_a_picture_are_refused() -> None:
+    with pytest.raises(ScriptError, match="torn"):
+        play(Spoil("melted", 0.2))
