@@ -26,6 +26,10 @@ LEAST_SUPPORT = 0.45
 """Mean share of the outline that must lie on a colour step."""
 
 
+Fit = tuple[np.ndarray, float] | None
+"""What `quad_of_contour` gives."""
+
+
 @dataclass(frozen=True, eq=False)
 class Hypothesis:
     """An outline that may be a card. `quad` has shape (4, 2) in full picture pixels; `support` is the edge support of its sides."""
@@ -53,9 +57,10 @@ def find_hypotheses(image: np.ndarray, limit: int = 60) -> list[Hypothesis]:
     least_area = SMALLEST_CARD * small.shape[0] * small.shape[1]
     contours = region_contours(small)
     edges = EdgeField.of(cv2.GaussianBlur(small, (3, 3), 0))
-    found = _rank(edges, _from_contours(contours, least_area), "region")
-    found += _rank(edges, _from_corners(small, contours, least_area), "corner")
-    found = _merge(found, 4 * limit)
+    fits = [quad_of_contour(contour) for contour in contours]
+    found = _rank(edges, _from_regions(fits, least_area), "region")
+    found += _rank(edges, _from_corners(small, contours, fits, least_area), "corner")
+    found = _merge(found, 3 * limit)
     moved = order_corners(edges.refine(np.array([h.quad for h in found]).reshape(-1, 4, 2), reach=8))
     good = plausible(moved, least_area)
     support = _outline_support(edges.support(moved))
@@ -76,23 +81,30 @@ def _whole_picture(image: np.ndarray) -> Hypothesis:
     return Hypothesis(order_corners(np.array([[0, 0], [w, 0], [w, h], [0, h]])), 0.0, "picture")
 
 
-def _from_contours(contours: list[np.ndarray], least_area: float) -> np.ndarray:
+def _from_regions(fits: list[Fit], least_area: float) -> np.ndarray:
     """Four-sided regions as outlines."""
-    fitted = [quad_of_contour(contour) for contour in contours]
-    quads = np.array([fit[0] for fit in fitted if fit is not None and fit[1] > 0.8]).reshape(-1, 4, 2)
+    quads = np.array([fit[0] for fit in fits if fit is not None and fit[1] > 0.8]).reshape(-1, 4, 2)
     return quads[plausible(quads, least_area)]
 
 
-def _from_corners(image: np.ndarray, contours: list[np.ndarray], least_area: float) -> np.ndarray:
+def _from_corners(image: np.ndarray, contours: list[np.ndarray], fits: list[Fit], least_area: float) -> np.ndarray:
     """Outlines completed from two sides that meet: for cards that touch, overlap or leave the picture."""
     quads = [quads_of_corners(_line_segments(image), least_area)]
-    for contour in contours:
-        fitted = quad_of_contour(contour)
+    for contour, fit in zip(contours, fits, strict=True):
         solid = cv2.contourArea(contour) / max(cv2.contourArea(cv2.convexHull(contour)), 1.0)
-        if fitted is None or fitted[1] * solid < 0.93:
+        if fit is None or fit[1] * solid < 0.93:
             quads.append(quads_of_corners(straight_pieces(contour), least_area))
     together = np.concatenate(quads)
-    return together[plausible(together, least_area)]
+    return _without_copies(together[plausible(together, least_area)])
+
+
+def _without_copies(quads: np.ndarray, grid: float = 5.0) -> np.ndarray:
+    """One quad of each group whose corners fall into the same cells of a grid."""
+    if len(quads) == 0:
+        return quads
+    cells = np.round(quads / grid).astype(np.int64).reshape(len(quads), 8)
+    _, first = np.unique(cells, axis=0, return_index=True)
+    return quads[np.sort(first)]
 
 
 def _line_segments(image: np.ndarray, most: int = 120) -> np.ndarray:

@@ -68,38 +68,38 @@ def _four_corners(hull: np.ndarray) -> np.ndarray | None:
     return order_corners(box)
 
 
-def _dense(polygon: np.ndarray) -> np.ndarray:
-    """Points about two pixels apart along a closed polygon."""
-    following = np.roll(polygon, -1, axis=0)
-    parts = [
-        a + (b - a) * np.linspace(0.0, 1.0, max(2, int(np.hypot(*(b - a)) / 2.0)), endpoint=False)[:, None]
-        for a, b in zip(polygon.astype(np.float64), following.astype(np.float64), strict=True)
-    ]
-    return np.concatenate(parts)
+def _dense(polygon: np.ndarray, count: int = 120) -> np.ndarray:
+    """Evenly spaced points along a closed polygon, shape (count, 2)."""
+    closed = np.concatenate([polygon, polygon[:1]]).astype(np.float64)
+    along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(closed, axis=0).T))])
+    places = np.linspace(0.0, along[-1], count, endpoint=False)
+    return np.stack([np.interp(places, along, closed[:, 0]), np.interp(places, along, closed[:, 1])], axis=1)
 
 
 def _fit_lines(points: np.ndarray, quad: np.ndarray) -> np.ndarray | None:
-    """Each side becomes the robust line through the outline's points near it, corners left out."""
-    starts, ends = quad, np.roll(quad, -1, axis=0)
-    direction = (ends - starts) / (np.linalg.norm(ends - starts, axis=1, keepdims=True) + 1e-9)
+    """Each side becomes the line through the outline's points near it, corners left out and stray points weighed down."""
+    starts, ends = quad, quad[[1, 2, 3, 0]]
     lengths = side_lengths(quad) + 1e-9
+    direction = (ends - starts) / lengths[:, None]
     offset = points[:, None] - starts[None]
     along = np.sum(offset * direction[None], axis=2) / lengths
-    away = np.abs(offset[..., 0] * direction[:, 1] - offset[..., 1] * direction[:, 0])
-    nearest = away.argmin(axis=1)
-    middles, directions = [], []
-    for side in range(4):
-        chosen = (
-            (nearest == side) & (along[:, side] > 0.1) & (along[:, side] < 0.9) & (away[:, side] < 0.12 * lengths.max())
-        )
-        if chosen.sum() < 4:
-            middles.append(starts[side])
-            directions.append(direction[side])
-            continue
-        vx, vy, x, y = cv2.fitLine(points[chosen].astype(np.float32), cv2.DIST_HUBER, 0, 0.01, 0.01).reshape(-1)
-        middles.append(np.array([x, y], dtype=np.float64))
-        directions.append(np.array([vx, vy], dtype=np.float64))
-    fitted = quads_from_lines(np.array(middles), np.array(directions))
+    away = offset[..., 1] * direction[:, 0] - offset[..., 0] * direction[:, 1]
+    distance = np.abs(away)
+    nearest = distance.argmin(axis=1)[:, None] == np.arange(4)
+    weight = (nearest & (along > 0.1) & (along < 0.9) & (distance < 0.12 * lengths.max())).astype(np.float64)
+    weight /= 1.0 + (distance / (0.02 * lengths.max())) ** 2
+    total = weight.sum(axis=0)
+    if total.min() <= 0.5:
+        return None
+    # In the frame of each side a line is away = shift + slope * along.
+    x = (along - 0.5) * lengths
+    mean_x, mean_y = (weight * x).sum(axis=0) / total, (weight * away).sum(axis=0) / total
+    spread = (weight * (x - mean_x) ** 2).sum(axis=0)
+    slope = (weight * (x - mean_x) * (away - mean_y)).sum(axis=0) / (spread + 1e-6)
+    shift = mean_y - slope * mean_x
+    normal = np.stack([-direction[:, 1], direction[:, 0]], axis=1)
+    middles = (starts + ends) / 2.0 + normal * shift[:, None]
+    fitted = quads_from_lines(middles, direction + normal * slope[:, None])
     return fitted if np.isfinite(fitted).all() and is_convex(fitted) else None
 
 

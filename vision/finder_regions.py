@@ -17,14 +17,19 @@ SMALLEST_CARD = 0.004
 def region_contours(image: np.ndarray) -> list[np.ndarray]:
     """Contours (n, 1, 2) of all candidate regions, of card size at least."""
     smallest = SMALLEST_CARD * image.shape[0] * image.shape[1]
-    contours: list[np.ndarray] = []
+    contours: dict[tuple[int, ...], np.ndarray] = {}
     for mask in region_masks(image):
         found, _ = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
         for contour in found:
-            _, _, w, h = cv2.boundingRect(contour)
-            if w * h >= smallest and min(w, h) >= 12 and cv2.contourArea(contour) >= 0.5 * smallest:
-                contours.append(contour)
-    return contours
+            x, y, w, h = cv2.boundingRect(contour)
+            if w * h < smallest or min(w, h) < 12:
+                continue
+            size = cv2.contourArea(contour)
+            if size >= 0.5 * smallest:
+                # Neighbouring thresholds give the same region again and again.
+                key = (x // 3, y // 3, (x + w) // 3, (y + h) // 3, round(12 * float(np.log(size))))
+                contours.setdefault(key, contour)
+    return list(contours.values())
 
 
 def region_masks(image: np.ndarray) -> Iterator[np.ndarray]:
