@@ -67,7 +67,8 @@ class GivenSight:
     def card(self, code: str, sure: bool = True) -> None:
         """A card comes to rest on the table."""
         self.plays += 1
-        self.seen.append(TableEvent("card" if sure else "unsure", 0, 0.0, self.plays, reading_of(code, sure)))
+        kind, seconds = ("card" if sure else "unsure"), float(self.plays)
+        self.seen.append(TableEvent(kind, 0, seconds, self.plays, reading_of(code, sure)))
 
     def cleared(self) -> None:
         self.seen.append(TableEvent("cleared", 0, 0.0))
@@ -112,7 +113,7 @@ class PlainTable:
         self._fed.clear()
         self._action = next(self._actions)
         self._number += 1
-        return Frame(self._number, self._number / 15.0, np.zeros((2, 2, 3), np.uint8))
+        return Frame(self._number, float(self._number), np.zeros((2, 2, 3), np.uint8))
 
     def describe(self) -> str:
         return "table without pictures"

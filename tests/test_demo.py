@@ -1,6 +1,8 @@
 """Hands that play themselves: legal, complete, sensible and the same for the same seed."""
 
+import tempfile
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -8,19 +10,32 @@ import pytest
 
 from display.screen import HeadlessScreen
 from display.view import Input, ListBody, ResultBody
+from firmware.app import App
 from firmware.cli.main import main
+from firmware.clock import ManualClock
 from firmware.demo.hands import ScriptedHand, scripted_hands
-from firmware.demo.players import next_press
+from firmware.demo.players import SimulatedPlayers, next_press
 from firmware.demo.report import CardCount, count_cards
 from firmware.demo.run import DemoOptions, DemoOutcome, run_headless, show
+from firmware.demo.table import LiveScript, demo_camera
 from firmware.demo.telling import Doubled, TellingScreen
 from firmware.entry import Entry, contract_entry
-from firmware.session.events import AuctionSettled, ContractDeclared
+from firmware.hardware.panel import SimulatedPanel
+from firmware.i18n.translator import Translator
+from firmware.reading import open_reader
+from firmware.session.evening import Evening
+from firmware.session.events import AuctionSettled, ContractDeclared, EveningOpened
 from firmware.session.following import Play
+from firmware.session.journal import Journal
+from firmware.session.presenter import Words
+from firmware.sight import LockstepSight
 from firmware.skat.bids import is_bid_value
 from firmware.skat.cards import ALL_CARDS, Card, card_points
 from firmware.skat.order import legal_cards, trick_winner
+from models.loader import DEFAULT_MODEL
 from tests.table import PlainTable, RememberingScreen
+from vision.reader import CardReader
+from vision.watch import Watcher
 
 HANDS = list(islice(scripted_hands(7), 60))
 HANDS_OF_3 = list(islice(scripted_hands(3), 4))
@@ -183,3 +198,44 @@ def test_the_kept_pictures_show_every_answer_trick_result_and_the_list(tmp_path:
     assert {"MessageBody", "EntryBody", "PlayBody", "ResultBody", "ListBody"} <= set(kinds)
     assert 15 <= len(pictures.saved) <= 25 < len(first.views)
     assert all(path.stat().st_size > 2000 for path in pictures.saved)
+
+
+@pytest.fixture(scope="module")
+def reader() -> CardReader:
+    """The reader with the installed network."""
+    if not DEFAULT_MODEL.exists():
+        pytest.skip(f"there is no card network at {DEFAULT_MODEL}")
+    return open_reader()
+
+
+def test_pictures_of_a_trick_go_through_the_whole_program(reader: CardReader) -> None:
+    hand = HANDS_OF_3[0]
+    trick = replace(hand, plays=hand.plays[:3], leaders=hand.leaders[:1])
+    script = LiveScript()
+    clock = ManualClock()
+    screen = RememberingScreen()
+    sight = LockstepSight(demo_camera(script, 3, "french-german-index", "easy"), Watcher(reader))
+    players = SimulatedPlayers([trick], script, clock, pause_seconds=0.4)
+    with tempfile.TemporaryDirectory() as folder, Journal(Path(folder) / "journal.sqlite3", clock) as journal:
+        evening = Evening.begin(journal, EveningOpened(("Anna", "Bernd", "Clara")))
+        app = App(evening, screen, sight, SimulatedPanel(), Words(Translator("de")), clock, players)
+        app.start()
+        for _ in range(300):
+            app.step()
+            clock.advance(1 / 15)
+            if app.state.hand is not None and app.state.hand.cleared == 1:
+                break
+        app.stop()
+    state = app.state.hand
+    assert state is not None and state.cleared == 1
+    assert [play.card for play in state.plays] == [card for _, card in trick.plays]
+    count = count_cards(state.plays, [card for _, card in trick.plays])
+    assert (count.wrong, count.missed) == (0, 0) and count.asked <= 1
+
+
+@pytest.mark.slow
+def test_the_demo_of_three_hands_reads_almost_every_card_by_itself(reader: CardReader, tmp_path: Path) -> None:
+    outcome = run_headless(DemoOptions(hands=3, seed=1), RememberingScreen(), lambda: Watcher(reader))
+    print(outcome.cards)
+    assert outcome.rows == 3 and outcome.cards.played == 90
+    assert outcome.cards.wrong == 0 and outcome.cards.sure >= 85

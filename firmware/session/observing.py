@@ -20,6 +20,9 @@ from vision.readings import CardReading, TableEvent
 SETTLING_MARGIN = 5.0
 """Log probability that the whole hand must lose by any other card before a doubtful one is settled by itself (about 150 to 1)."""
 
+AT_ONCE_SECONDS = 0.25
+"""Two cards within this time come from one hand's movement."""
+
 CARD_EVENTS = frozenset({"card", "unsure", "corrected"})
 GAME_EVENTS = CARD_EVENTS | {"cleared", "taken_back"}
 """Kinds of table events that belong to a game; the others concern the camera."""
@@ -86,7 +89,10 @@ class Observer:
             return
         if seen.reading is None:
             return
-        if number is None:
+        if number is None and (same := _seen_twice(seen, hand)) is not None:
+            self._numbers[seen.play] = same.number
+            yield from self._further_reading(same, seen.reading, hand)
+        elif number is None:
             yield from self._new_play(seen, seen.reading, hand)
         elif play is not None:
             yield from self._further_reading(play, seen.reading, hand)
@@ -134,6 +140,16 @@ class Observer:
         if decoded is None or decoded.margin < SETTLING_MARGIN:
             return None
         return _free(decoded.card.code, play.number, hand)
+
+
+def _seen_twice(seen: TableEvent, hand: HandState) -> Play | None:
+    """The newest play, if this is that card once more: nobody lays two cards at once that look the same."""
+    if not hand.plays or seen.reading is None:
+        return None
+    newest = hand.plays[-1]
+    if abs(seen.seconds - newest.seconds) > AT_ONCE_SECONDS or not newest.candidates or not seen.reading.alternatives:
+        return None
+    return newest if newest.candidates[0][0] == seen.reading.alternatives[0][0] else None
 
 
 def _free(code: str | None, number: int, hand: HandState) -> Card | None:

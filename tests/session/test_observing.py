@@ -72,6 +72,18 @@ def test_the_same_play_read_again_is_no_second_play(followed: Followed) -> None:
     assert followed.see(seen("card", 1, sure("CA"))) == []
 
 
+def test_one_card_seen_as_two_at_once_is_one_play(followed: Followed) -> None:
+    followed.see(seen("unsure", 1, reading({"SA": 0.86, "CA": 0.12}, sure=False), 5.0))
+    assert followed.see(seen("unsure", 2, reading({"SA": 0.83, "CA": 0.16}, sure=False), 5.1)) == []
+    assert followed.see(seen("card", 2, sure("SA"), 5.2)) == [CardSettled(1, "SA", by="reading")]
+    assert len(followed.see(seen("unsure", 3, reading({"SA": 0.6}, sure=False), 7.0))) == 1
+
+
+def test_two_different_cards_at_once_are_two_plays(followed: Followed) -> None:
+    followed.see(seen("card", 1, sure("SA"), 5.0))
+    assert len(followed.see(seen("card", 2, sure("DT"), 5.0))) == 1
+
+
 def test_a_corrected_reading_corrects_the_card(followed: Followed) -> None:
     followed.see(seen("card", 1, sure("CA")))
     assert followed.see(seen("corrected", 1, sure("SA"))) == [CardCorrected(1, "SA", by="reading")]
@@ -79,7 +91,7 @@ def test_a_corrected_reading_corrects_the_card(followed: Followed) -> None:
 
 def test_a_card_that_lies_elsewhere_already_is_a_doubt(followed: Followed) -> None:
     followed.see(seen("card", 1, sure("CA")))
-    (event,) = followed.see(seen("card", 2, sure("CA")))
+    (event,) = followed.see(seen("card", 2, sure("CA"), 3.0))
     assert isinstance(event, CardPlayed) and event.card is None
 
 
