@@ -64,8 +64,25 @@ def shrink_indices(card: np.ndarray, generator: np.random.Generator) -> np.ndarr
     return moved
 
 
+def turn_colours(face: np.ndarray, turn: int, fade: float) -> np.ndarray:
+    """The face in inks of a hue turned by `turn` (180 is once around) and of `fade` times the saturation."""
+    hsv = cv2.cvtColor(face, cv2.COLOR_BGR2HSV)
+    hsv[..., 0] = (hsv[..., 0].astype(np.int16) + turn) % 180
+    hsv[..., 1] = np.clip(hsv[..., 1] * fade, 0, 255).astype(np.uint8)
+    return cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)
+
+
+def other_figure(figure: np.ndarray, generator: np.random.Generator) -> np.ndarray:
+    """A court card's picture as another maker might draw it: mirrored, in other inks, or as it is."""
+    if generator.random() < 0.4:
+        figure = figure[:, ::-1]
+    if generator.random() < 0.5:
+        figure = turn_colours(np.ascontiguousarray(figure), int(generator.integers(180)), generator.uniform(0.3, 1.3))
+    return figure
+
+
 def exchange_figure(card: np.ndarray, other: np.ndarray) -> np.ndarray:
-    """The card with the middle of another: everything but the two margins that carry index and suit sign."""
+    """The card with the middle of another: everything but the two corners that carry index and suit sign."""
     height, width = card.shape[:2]
     margin = int(width * 0.18)
     mixed = card.copy()

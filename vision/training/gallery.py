@@ -22,7 +22,7 @@ SHARE = {
     "french": 1.2,
     "plain": 0.6,
     "german": 2.0,
-    "own": 0.35,
+    "own": 0.6,
     "own-german": 0.35,
 }
 """How often a deck is shown, by its look: real Skat decks have Berlin courts, so the few such decks count more."""
@@ -73,7 +73,9 @@ class Gallery:
         if shown.look not in FIGURE_LOOKS:
             return shown.picture
         other = self.pick(LABELS.index(suit + "KQJ"[int(generator.integers(3))]), generator)
-        return appearance.exchange_figure(shown.picture, other.picture) if other.look in FIGURE_LOOKS else shown.picture
+        if other.look not in FIGURE_LOOKS:
+            return shown.picture
+        return appearance.exchange_figure(shown.picture, appearance.other_figure(other.picture, generator))
 
     def of_label(self, label: int) -> list[Print]:
         """All prints of this class."""

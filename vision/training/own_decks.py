@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from vision.faces import BACK, CARD_FACES, FAMILIES, JOKER, draw_face, random_style
+from vision.training.appearance import turn_colours
 from vision.training.art import ART_HEIGHT, ART_WIDTH
 from vision.training.gallery import LABELS, Print
 from vision.training.stacked_decks import stacked_deck
@@ -97,11 +98,3 @@ def own_prints(
                     printed = turn_colours(face, turn, fade)
                     prints.append(Print(printed, numbers[str(code)], look, first + at, f"own-{family}-{deck}"))
     return prints
-
-
-def turn_colours(face: np.ndarray, turn: int, fade: float) -> np.ndarray:
-    """The face in inks of a hue turned by `turn` (180 is once around) and of `fade` times the saturation."""
-    hsv = cv2.cvtColor(face, cv2.COLOR_BGR2HSV)
-    hsv[..., 0] = (hsv[..., 0].astype(np.int16) + turn) % 180
-    hsv[..., 1] = np.clip(hsv[..., 1] * fade, 0, 255).astype(np.uint8)
-    return cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)
