@@ -35,6 +35,7 @@ CASES = [
     ("C", 31, 20, 2, 2, [(RESIGN, 0)], -72, False, False),
     ("C", 30, 20, 2, 2, [(RESIGN, 0)], -96, True, False),
     ("C", None, 20, 2, 2, [(RESIGN, 0)], -72, False, False),
+    ("C", 12, 10, 0, 1, [(RESIGN, 0)], -120, True, True),
     ("CHS", 90, 10, 8, 1, [(RESIGN, 0)], 72, True, False),
     ("CHS", 89, 10, 8, 1, [(RESIGN, 0)], -144, False, False),
     ("CHS", 70, 10, 6, 1, [(RESIGN, 0)], -144, False, False),
