@@ -21,7 +21,7 @@ from vision.simulator.motion import (
     way_in,
     with_speed,
 )
-from vision.simulator.script import SIDES, Gather, Lay, Nudge, Put, Reach, Remove, ScriptError, TakeBack
+from vision.simulator.script import SIDES, Gather, Lay, Nudge, Put, Reach, Remove, ScriptError, TakeBack, Together
 from vision.simulator.things import THINGS, ThingPlace
 
 _GRIP = 17.0
@@ -46,8 +46,10 @@ class Choreography:
         self.things: tuple[ThingPlace, ...] = ()
         self._laid = 0
 
-    def moments(self, action: Lay | Gather | TakeBack | Nudge | Reach | Put | Remove) -> list[Moment]:
+    def moments(self, action: Lay | Gather | TakeBack | Nudge | Reach | Put | Remove | Together) -> list[Moment]:
         """The moving frames of an action; afterwards `cards` and `things` are what lies on the table. Raises ScriptError."""
+        if isinstance(action, Together):
+            return self._together(action)
         if action.side not in SIDES:
             raise ScriptError(f"{action}: no side {action.side!r}; choose one of {', '.join(SIDES)}")
         if isinstance(action, Lay):
@@ -117,7 +119,7 @@ class Choreography:
                 turn=turn - spin + hand.arm - arm,
                 height=max(0.0, height - 8),
             )
-            yield Moment((*below, held, *above), hand, frozenset({held.number}), held.number)
+            yield _moment((*below, held, *above), hand, frozenset({held.number}), held.number)
         self.cards = (*below, lying, *above)
         leaving = self._steps(self._between(self._difficulty.hand_seconds) * 0.9)
         sliding = self._steps(0.22 + slide / 400) if slide > 1 else 0
@@ -129,7 +131,7 @@ class Choreography:
             gone = step >= leaving
             moving = frozenset({lying.number}) if left > 0 else frozenset()
             laid = lying.number if step == max(leaving, sliding) else None
-            yield Moment((*below, card, *above), None if gone else hand, moving, laid=laid)
+            yield _moment((*below, card, *above), None if gone else hand, moving, laid=laid)
 
     def _reach(self, action: Reach) -> Iterator[Moment]:
         place = action.place
@@ -138,13 +140,13 @@ class Choreography:
         way = self._way(action.side, place)
         steps = self._steps(self._between(self._difficulty.hand_seconds))
         for step in range(1, steps + 1):
-            yield Moment(self.cards, way.at(ease(step / steps), 0.4, 20))
+            yield _moment(self.cards, way.at(ease(step / steps), 0.4, 20))
         for step in range(self._steps(action.rest_seconds)):
             hand = way.at(1.0, 0.4, 16)
             tremor = (math.sin(step * 1.1) * 0.5, math.cos(step * 0.7) * 0.5)
-            yield Moment(self.cards, replace(hand, place=(hand.place[0] + tremor[0], hand.place[1] + tremor[1])))
+            yield _moment(self.cards, replace(hand, place=(hand.place[0] + tremor[0], hand.place[1] + tremor[1])))
         for step in range(1, steps + 1):
-            yield Moment(self.cards, None if step == steps else way.at(1 - ease(step / steps), 0.5, 24))
+            yield _moment(self.cards, None if step == steps else way.at(1 - ease(step / steps), 0.5, 24))
 
     def _gather(self, action: Gather) -> Iterator[Moment]:
         kept, cards = self.cards[: action.left_behind], self.cards[action.left_behind :]
@@ -157,7 +159,7 @@ class Choreography:
         every = frozenset(card.number for card in cards)
         steps = self._steps(self._between(self._difficulty.hand_seconds) * action.slowness)
         for step in range(1, steps + 1):
-            yield Moment(self.cards, way.at(ease(step / steps), 0.9, 30 - 22 * ease(step / steps)))
+            yield _moment(self.cards, way.at(ease(step / steps), 0.9, 30 - 22 * ease(step / steps)))
         closing = self._steps(0.3 * action.slowness)
         heap = along(way.goal, direction + 180, 12)
         turns = self._random.uniform(-14, 14, len(cards))
@@ -168,17 +170,17 @@ class Choreography:
                 replace(card, place=between(card.place, heap, _RIDE * share), turn=card.turn + float(turn) * share)
                 for card, turn in zip(cards, turns, strict=True)
             )
-            yield Moment((*kept, *swept), way.at(1.0, 0.9 - 0.35 * share, 7), every)
+            yield _moment((*kept, *swept), way.at(1.0, 0.9 - 0.35 * share, 7), every)
         self.cards = kept
         away = self._steps(self._between(self._difficulty.hand_seconds) * 1.35 * action.slowness)
         for step in range(1, away + 1):
             hand = way.at(1 - ease(step / away), 0.5, 7)
             shift = (hand.place[0] - way.goal[0], hand.place[1] - way.goal[1])
             if step == away:
-                yield Moment(kept, None, emptied=not kept)
+                yield _moment(kept, None, emptied=not kept)
                 return
             moved = tuple(replace(card, place=(card.place[0] + shift[0], card.place[1] + shift[1])) for card in swept)
-            yield Moment((*kept, *moved), hand, every)
+            yield _moment((*kept, *moved), hand, every)
 
     def _take_back(self, action: TakeBack) -> Iterator[Moment]:
         taken, rest = self.cards[-1], self.cards[:-1]
@@ -189,11 +191,11 @@ class Choreography:
         steps = self._steps(self._between(self._difficulty.hand_seconds))
         for step in range(1, steps + 1):
             share = ease(step / steps)
-            yield Moment(self.cards, way.at(share, 0.4 * (1 - share), 30 - 24 * share))
+            yield _moment(self.cards, way.at(share, 0.4 * (1 - share), 30 - 24 * share))
         self.cards = rest
         for step in range(1, steps + 1):
             if step == steps:
-                yield Moment(rest, None, emptied=not rest)
+                yield _moment(rest, None, emptied=not rest)
                 return
             hand = way.at(1 - ease(step / steps), 0.0, 8 + 24 * step / steps)
             held = replace(
@@ -202,7 +204,7 @@ class Choreography:
                 turn=taken.turn + hand.arm - arm,
                 height=max(0.0, hand.height - 8),
             )
-            yield Moment((*rest, held), hand, frozenset({held.number}), held.number)
+            yield _moment((*rest, held), hand, frozenset({held.number}), held.number)
 
     def _nudge(self, action: Nudge) -> Iterator[Moment]:
         card, rest = self.cards[-1], self.cards[:-1]
@@ -210,7 +212,7 @@ class Choreography:
         way = self._way(action.side, along(card.place, direction, self._size[1] / 2 - 10))
         steps = self._steps(self._between(self._difficulty.hand_seconds))
         for step in range(1, steps + 1):
-            yield Moment(self.cards, way.at(ease(step / steps), 0.5, 26 - 20 * ease(step / steps)))
+            yield _moment(self.cards, way.at(ease(step / steps), 0.5, 26 - 20 * ease(step / steps)))
         pushing = self._steps(0.3)
         goal = along(card.place, direction + 180, action.distance)
         for step in range(1, pushing + 1):
@@ -219,11 +221,11 @@ class Choreography:
             hand = way.at(1.0, 0.5, 6)
             shift = between((0.0, 0.0), (goal[0] - card.place[0], goal[1] - card.place[1]), share)
             moved: HandPlace = replace(hand, place=(hand.place[0] + shift[0], hand.place[1] + shift[1]))
-            yield Moment((*rest, pushed), moved, frozenset({card.number}))
+            yield _moment((*rest, pushed), moved, frozenset({card.number}))
         self.cards = (*rest, replace(card, place=goal, turn=card.turn + action.turn))
         way = replace(way, goal=along(way.goal, direction + 180, action.distance))
         for step in range(1, steps + 1):
-            yield Moment(self.cards, None if step == steps else way.at(1 - ease(step / steps), 0.5, 20))
+            yield _moment(self.cards, None if step == steps else way.at(1 - ease(step / steps), 0.5, 20))
 
     def _put(self, action: Put) -> Iterator[Moment]:
         if action.thing not in THINGS:
@@ -255,4 +257,42 @@ class Choreography:
             carried = replace(thing, place=(thing.place[0] + shift[0], thing.place[1] + shift[1]))
             gone = not inwards and step == steps
             things = others if empty or gone else (*others, carried)
-            yield Moment(self.cards, None if gone else hand, things=things)
+            yield _moment(self.cards, None if gone else hand, things=things)
+
+    def _together(self, action: Together) -> list[Moment]:
+        first = self.moments(action.first)
+        number = self._laid
+        second = self.moments(action.second)
+        lag = max(1, round(action.lag_seconds * self._fps))
+        if lag + len(second) == len(first):
+            # Two cards do not come to rest in the same frame.
+            lag += 1
+        moments = []
+        for step in range(max(len(first), lag + len(second))):
+            mine = first[min(step, len(first) - 1)]
+            if step < lag:
+                moments.append(mine)
+                continue
+            other = second[min(step - lag, len(second) - 1)]
+            card = next(card for card in mine.cards if card.number == number)
+            cards = tuple(card if one.number == number else one for one in other.cards)
+            running = [part for part, length in ((mine, len(first)), (other, lag + len(second))) if step < length]
+            hands = tuple(hand for part in running for hand in part.hands)
+            moving = frozenset(one for part in running for one in part.moving)
+            laid = next((part.laid for part in running if part.laid is not None), None)
+            moments.append(Moment(cards, hands, moving, laid, things=self.things))
+        return moments
+
+
+def _moment(
+    cards: tuple[CardPlace, ...],
+    hand: HandPlace | None,
+    moving: frozenset[int] = frozenset(),
+    held: int | None = None,
+    laid: int | None = None,
+    emptied: bool = False,
+    things: tuple[ThingPlace, ...] = (),
+) -> Moment:
+    """A moment with at most one hand, which holds card `held`."""
+    hands = () if hand is None else (replace(hand, held=held),)
+    return Moment(cards, hands, moving, laid, emptied, things)

@@ -10,7 +10,10 @@ import numpy as np
 
 @dataclass(frozen=True)
 class Layer:
-    """Premultiplied BGRA (uint8) whose upper left pixel lies at column `x`, row `y` of the picture."""
+    """Premultiplied BGRA or one channel (uint8) whose upper left pixel lies at column `x`, row `y` of the picture.
+
+    A layer may stick out of the picture until it is `cropped`, so that blurs know what comes in over the border.
+    """
 
     x: int
     y: int
@@ -18,16 +21,31 @@ class Layer:
 
     @property
     def window(self) -> tuple[slice, slice]:
+        """Rows and columns of the picture under a cropped layer."""
         height, width = self.pixels.shape[:2]
         return slice(self.y, self.y + height), slice(self.x, self.x + width)
 
+    def cropped(self, size: tuple[int, int]) -> Layer | None:
+        """What of the layer lies in a picture of that width and height; None if nothing does."""
+        height, width = self.pixels.shape[:2]
+        left, top = max(self.x, 0), max(self.y, 0)
+        right, bottom = min(self.x + width, size[0]), min(self.y + height, size[1])
+        if right <= left or bottom <= top:
+            return None
+        return Layer(left, top, self.pixels[top - self.y : bottom - self.y, left - self.x : right - self.x])
 
-def visible_box(corners: np.ndarray, size: tuple[int, int], margin: int) -> tuple[int, int, int, int] | None:
-    """Left, top, right, bottom of the part of a picture that a shape with these corners can touch; None if none."""
+
+def touched_box(corners: np.ndarray, size: tuple[int, int], margin: int) -> tuple[int, int, int, int] | None:
+    """Left, top, right, bottom of what a shape with these corners can touch, in a picture widened by `margin`; None if nothing."""
     width, height = size
     left, top = np.floor(corners.min(axis=0)).astype(int) - margin
     right, bottom = np.ceil(corners.max(axis=0)).astype(int) + margin + 1
-    left, top, right, bottom = max(left, 0), max(top, 0), min(right, width), min(bottom, height)
+    left, top, right, bottom = (
+        max(left, -margin),
+        max(top, -margin),
+        min(right, width + margin),
+        min(bottom, height + margin),
+    )
     if right - left < 2 or bottom - top < 2:
         return None
     return int(left), int(top), int(right), int(bottom)
@@ -40,8 +58,8 @@ def premultiplied(bgr: np.ndarray, alpha: np.ndarray) -> np.ndarray:
 
 
 def warped(picture: np.ndarray, corners: np.ndarray, size: tuple[int, int], margin: int) -> Layer | None:
-    """A picture (premultiplied BGRA, or one channel) with its corners put at these pixels; None outside of the picture."""
-    box = visible_box(corners, size, margin)
+    """A picture (premultiplied BGRA, or one channel) with its corners put at these pixels, `margin` around it; None far outside of the picture."""
+    box = touched_box(corners, size, margin)
     if box is None:
         return None
     left, top, right, bottom = box
@@ -67,7 +85,11 @@ def motion_blurred(layer: Layer, shift: tuple[float, float]) -> Layer:
 
 
 def lay_over(picture: np.ndarray, layer: Layer) -> None:
-    """Composite the layer onto the picture, in place."""
+    """Composite the layer, which may stick out, onto the picture, in place."""
+    inside = layer.cropped((picture.shape[1], picture.shape[0]))
+    if inside is None:
+        return
+    layer = inside
     window = picture[layer.window]
     rest = cv2.cvtColor(cv2.bitwise_not(layer.pixels[..., 3]), cv2.COLOR_GRAY2BGR)
     under = cv2.multiply(window, rest, scale=1 / 255)
@@ -76,7 +98,11 @@ def lay_over(picture: np.ndarray, layer: Layer) -> None:
 
 
 def darken(picture: np.ndarray, shadow: Layer, depth: float) -> None:
-    """Dim the picture by a one-channel layer (255 = full shadow) to `1 - depth` of its light, in place."""
+    """Dim the picture by a one-channel layer (255 = full shadow), which may stick out, to `1 - depth` of its light, in place."""
+    inside = shadow.cropped((picture.shape[1], picture.shape[0]))
+    if inside is None:
+        return
+    shadow = inside
     window = picture[shadow.window]
     light = cv2.bitwise_not(cv2.convertScaleAbs(shadow.pixels, alpha=depth))
     window[:] = cv2.multiply(window, cv2.cvtColor(light, cv2.COLOR_GRAY2BGR), scale=1 / 255)

@@ -19,7 +19,8 @@ _SHOULDER = 640.0
 
 @dataclass(frozen=True, slots=True)
 class HandPlace:
-    """A hand: the place of its pinching fingertips, the direction of its arm (degrees), height above the table, pose, speed in mm/s."""
+    """A hand: the place of its pinching fingertips, the direction of its arm (degrees), height above the table, pose, speed in mm/s, and the
+    number of the card between thumb and fingers."""
 
     side: str
     place: tuple[float, float]
@@ -27,6 +28,7 @@ class HandPlace:
     height: float
     pose: int
     velocity: tuple[float, float] = (0.0, 0.0)
+    held: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +46,11 @@ class CardPlace:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What a frame shows: cards lowest first; those in `carried` numbers move, `held` is under the thumb."""
+    """What a frame shows: cards lowest first, of which the `moving` numbers move, hands, things on top of the cards."""
 
     cards: tuple[CardPlace, ...]
-    hand: HandPlace | None = None
+    hands: tuple[HandPlace, ...] = ()
     moving: frozenset[int] = frozenset()
-    held: int | None = None
     laid: int | None = None
     emptied: bool = False
     things: tuple[ThingPlace, ...] = ()
@@ -113,12 +114,16 @@ def way_in(side: str, goal: tuple[float, float], far: float, random: np.random.G
 
 
 def with_speed(moments: list[Moment], fps: float) -> list[Moment]:
-    """The same moments with the speed that hand and moving cards have in each."""
+    """The same moments with the speed that hands and moving cards have in each."""
     out = moments[:1]
     for before, now in pairwise(moments):
-        hand = now.hand
-        if hand is not None and before.hand is not None:
-            hand = replace(hand, velocity=_speed(before.hand.place, hand.place, fps))
+        hand_places = {hand.side: hand.place for hand in before.hands}
+        hands = tuple(
+            replace(hand, velocity=_speed(hand_places[hand.side], hand.place, fps))
+            if hand.side in hand_places
+            else hand
+            for hand in now.hands
+        )
         places = {card.number: card.place for card in before.cards}
         cards = tuple(
             replace(card, velocity=_speed(places[card.number], card.place, fps))
@@ -126,7 +131,7 @@ def with_speed(moments: list[Moment], fps: float) -> list[Moment]:
             else card
             for card in now.cards
         )
-        out.append(replace(now, hand=hand, cards=cards))
+        out.append(replace(now, hands=hands, cards=cards))
     return out
 
 

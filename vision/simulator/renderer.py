@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.simulator.art import FaceArt
 from vision.simulator.hands import HandPart, HandPicture, Person, hand_picture
-from vision.simulator.layers import Layer, darken, lay_over, motion_blurred, premultiplied, visible_box, warped
+from vision.simulator.layers import Layer, darken, lay_over, motion_blurred, premultiplied, touched_box, warped
 from vision.simulator.lighting import Lighting
 from vision.simulator.motion import CardPlace, HandPlace, Moment
 from vision.simulator.optics import Optics, rectangle_corners
@@ -95,29 +95,37 @@ class Renderer:
         self._still = (cards, things, picture)
         return picture
 
-    def moving(self, moment: Moment) -> tuple[np.ndarray, bool]:
-        """The picture of a moment in which something moves, and whether any of the hand is in it."""
-        first = min(
-            (at for at, card in enumerate(moment.cards) if card.number in moment.moving), default=len(moment.cards)
-        )
+    def moving(self, moment: Moment) -> tuple[np.ndarray, tuple[str, ...]]:
+        """The picture of a moment in which something moves, and the sides whose hands are in it."""
+        holding = {hand.held: hand for hand in moment.hands if hand.held is not None}
+        numbers = [card.number for card in moment.cards]
+        first = next((at for at, number in enumerate(numbers) if number in moment.moving), len(numbers))
+        first_held = next((at for at, number in enumerate(numbers) if number in holding), len(numbers))
         picture = self.still(moment.cards[:first]).copy()
         self.renders += 1
-        held_at = next((at for at, card in enumerate(moment.cards) if card.number == moment.held), len(moment.cards))
-        for card in moment.cards[first:held_at]:
+        for card in moment.cards[first:first_held]:
             self._draw_card(picture, card)
         for thing in moment.things:
             self._draw_thing(picture, thing)
-        if moment.hand is None:
-            return picture, False
-        hand = moment.hand
-        smear = self._smear(hand.velocity)
-        lit = self._lit_hand(hand.side, hand.pose)
-        self._draw_hand_shadow(picture, hand, lit.under)
-        seen = self._draw_hand_part(picture, hand, lit.under, smear)
-        for card in moment.cards[held_at:]:
-            # The held card lies on the fingers; what it is pushed under comes after it.
+        seen: dict[str, bool] = {}
+        for hand in moment.hands:
+            if hand.held is None:
+                seen[hand.side] = self._draw_hand(picture, hand)
+        for card in moment.cards[first_held:]:
+            # A held card lies on the fingers; what it is pushed under comes after it.
+            if card.number in holding:
+                seen[holding[card.number].side] = self._draw_hand(picture, holding[card.number])
             self._draw_card(picture, card)
-        return picture, self._draw_hand_part(picture, hand, lit.over, smear) or seen
+        for hand in moment.hands:
+            over = self._lit_hand(hand.side, hand.pose).over
+            seen[hand.side] |= self._draw_hand_part(picture, hand, over)
+        return picture, tuple(side for side, visible in seen.items() if visible)
+
+    def _draw_hand(self, picture: np.ndarray, hand: HandPlace) -> bool:
+        """Shadow and hand without the thumb; whether any of the hand is in the picture."""
+        under = self._lit_hand(hand.side, hand.pose).under
+        self._draw_hand_shadow(picture, hand, under)
+        return self._draw_hand_part(picture, hand, under)
 
     def _smear(self, velocity: tuple[float, float]) -> tuple[float, float]:
         """Pixels that something this fast moves while the shutter is open."""
@@ -131,15 +139,23 @@ class Renderer:
         # Twenty steps of size are enough, and let a deck's faces be drawn once.
         width = round(shown * 1.12 / 8) * 8
         bgr, alpha = self.art.face(card.card, width)
-        layer = warped(premultiplied(bgr, alpha), corners, self.optics.size, 3)
+        smear = self._smear(card.velocity)
+        layer = warped(premultiplied(bgr, alpha), corners, self.optics.size, _margin(smear))
         if layer is None:
             return
-        pixels = cv2.GaussianBlur(layer.pixels, (0, 0), self._blur)
-        lit = cv2.multiply(np.ascontiguousarray(pixels[..., :3]), self._light[layer.window], dtype=cv2.CV_32F)
-        if self.lighting.glare > 0:
-            lit += self._glare[layer.window][..., None] * (pixels[..., 3:].astype(np.float32) / 255)
-        done = np.dstack([np.minimum(lit, 255).astype(np.uint8), pixels[..., 3]])
-        lay_over(picture, motion_blurred(Layer(layer.x, layer.y, done), self._smear(card.velocity)))
+        blurred = Layer(layer.x, layer.y, cv2.GaussianBlur(layer.pixels, (0, 0), self._blur))
+        self._lay_lit(picture, motion_blurred(blurred, smear), glossy=True)
+
+    def _lay_lit(self, picture: np.ndarray, layer: Layer, glossy: bool) -> None:
+        """Light an unlit layer and lay it over the picture; `glossy` ones mirror the lamp."""
+        seen = layer.cropped(self.optics.size)
+        if seen is None:
+            return
+        pixels = seen.pixels
+        lit = cv2.multiply(np.ascontiguousarray(pixels[..., :3]), self._light[seen.window], dtype=cv2.CV_32F)
+        if glossy and self.lighting.glare > 0:
+            lit += self._glare[seen.window][..., None] * (pixels[..., 3:].astype(np.float32) / 255)
+        lay_over(picture, Layer(seen.x, seen.y, np.dstack([np.minimum(lit, 255).astype(np.uint8), pixels[..., 3]])))
 
     def _draw_thing(self, picture: np.ndarray, thing: ThingPlace) -> None:
         outline = rectangle_corners(*THINGS[thing.thing], thing.place, thing.turn)
@@ -149,12 +165,10 @@ class Renderer:
         shadow = warped(alpha, self.optics.project(outline + thrown), self.optics.size, round(2 * spread) + 2)
         if shadow is not None:
             darken(picture, Layer(shadow.x, shadow.y, cv2.GaussianBlur(shadow.pixels, (0, 0), spread)), self._shadow)
-        layer = warped(premultiplied(bgr, alpha), self.optics.project(outline), self.optics.size, 3)
-        if layer is None:
-            return
-        pixels = cv2.GaussianBlur(layer.pixels, (0, 0), self._blur)
-        lit = cv2.multiply(np.ascontiguousarray(pixels[..., :3]), self._light[layer.window], dtype=cv2.CV_8U)
-        lay_over(picture, Layer(layer.x, layer.y, np.dstack([lit, pixels[..., 3]])))
+        layer = warped(premultiplied(bgr, alpha), self.optics.project(outline), self.optics.size, 4)
+        if layer is not None:
+            blurred = Layer(layer.x, layer.y, cv2.GaussianBlur(layer.pixels, (0, 0), self._blur))
+            self._lay_lit(picture, blurred, glossy=False)
 
     def _draw_card_shadow(self, picture: np.ndarray, card: CardPlace) -> None:
         height = card.height + 0.9
@@ -162,7 +176,7 @@ class Renderer:
         place = card.place[0] + slant[0] * height, card.place[1] + slant[1] * height
         corners = self.optics.project(rectangle_corners(*self.art.size, place, card.turn))
         spread = (0.7 + 0.22 * card.height) * self.optics.pixels_per_millimetre
-        box = visible_box(corners, self.optics.size, round(2 * spread) + 2)
+        box = touched_box(corners, self.optics.size, round(2 * spread) + 2)
         if box is None:
             return
         left, top, right, bottom = box
@@ -208,14 +222,17 @@ class Renderer:
         shorter[2:] += share * (points[[2, 3]] - points[[1, 0]])
         return part.pixels[:rows], shorter
 
-    def _draw_hand_part(self, picture: np.ndarray, hand: HandPlace, part: HandPart, smear: tuple[float, float]) -> bool:
+    def _draw_hand_part(self, picture: np.ndarray, hand: HandPlace, part: HandPart) -> bool:
         height = hand.height + _HAND_THICKNESS
         pixels, points = self._before_camera(part, hand, height)
-        layer = warped(pixels, self.optics.project(points, height), self.optics.size, 12)
+        smear = self._smear(hand.velocity)
+        layer = warped(pixels, self.optics.project(points, height), self.optics.size, _margin(smear))
         if layer is None:
             return False
-        lay_over(picture, motion_blurred(layer, smear))
-        return bool((layer.pixels[..., 3] > 100).any())
+        layer = motion_blurred(layer, smear)
+        lay_over(picture, layer)
+        seen = layer.cropped(self.optics.size)
+        return seen is not None and bool((seen.pixels[..., 3] > 100).any())
 
     def _draw_hand_shadow(self, picture: np.ndarray, hand: HandPlace, part: HandPart) -> None:
         thrown = np.array(self.lighting.slant) * (hand.height + _HAND_THICKNESS)
@@ -234,4 +251,9 @@ class Renderer:
         rows, columns = soft.shape[:2]
         soft = cv2.resize(soft, (columns * _SHADOW_STEP, rows * _SHADOW_STEP), interpolation=cv2.INTER_LINEAR)
         x, y = layer.x * _SHADOW_STEP, layer.y * _SHADOW_STEP
-        darken(picture, Layer(x, y, soft[: height - y, : width - x]), self._shadow)
+        darken(picture, Layer(x, y, soft), self._shadow)
+
+
+def _margin(smear: tuple[float, float]) -> int:
+    """Pixels around a moving layer that its blur needs."""
+    return 4 + int(np.ceil(max(abs(smear[0]), abs(smear[1]))))

@@ -35,6 +35,16 @@ class Lay:
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """Two cards from two sides, the second hand setting out `lag_seconds` after the first."""
+
+    first: Lay
+    second: Lay
+    lag_seconds: float = 0.2
+    pause_seconds: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class Gather:
     """A hand from `side` sweeps the cards together and takes them away, all but the `left_behind` laid first.
 
@@ -135,10 +145,11 @@ class Bump:
     pause_seconds: float = 1.0
 
 
-Action = Lay | Gather | TakeBack | Nudge | Reach | Put | Remove | Wait | Gap | Spoil | Light | Bump
+Action = Lay | Together | Gather | TakeBack | Nudge | Reach | Put | Remove | Wait | Gap | Spoil | Light | Bump
 
 _ACTIONS: dict[str, type[Any]] = {
     "lay": Lay,
+    "together": Together,
     "gather": Gather,
     "take_back": TakeBack,
     "nudge": Nudge,
@@ -163,6 +174,15 @@ def action_to_json(action: Action) -> dict[str, Any]:
     return {"do": name} | asdict(action)
 
 
+def _value(value: Any) -> Any:
+    """A field's value from JSON: lists are tuples, objects are the cards of `Together`."""
+    if isinstance(value, list):
+        return tuple(value)
+    if isinstance(value, dict):
+        return Lay(**{name: _value(inner) for name, inner in value.items()})
+    return value
+
+
 def read_script(lines: Iterable[str]) -> tuple[Action, ...]:
     """The actions of a script file, one JSON object a line: `{"do": "lay", "card": "CJ", "side": "south"}`.
 
@@ -180,8 +200,7 @@ def read_script(lines: Iterable[str]) -> tuple[Action, ...]:
                 raise ScriptError(
                     f"script line {number}: no field {sorted(set(entry) - known)[0]!r}; known are {', '.join(sorted(known))}"
                 )
-            values = {name: tuple(value) if isinstance(value, list) else value for name, value in entry.items()}
-            actions.append(kind(**values))
+            actions.append(kind(**{name: _value(value) for name, value in entry.items()}))
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise ScriptError(
                 f"script line {number}: not an action ({error}); an object with `do` = one of {', '.join(_ACTIONS)} is needed"

@@ -105,14 +105,14 @@ class SimulatedTable:
                 self.renderer.set_optics(self._optics)
             else:
                 for moment in self._choreography.moments(action):
-                    picture, visible = self.renderer.moving(moment)
-                    yield self._expose(picture, moment, visible, still=False)
+                    picture, seen = self.renderer.moving(moment)
+                    yield self._expose(picture, moment, seen, still=False)
             yield from self._rest(action.pause_seconds)
 
     def _rest(self, seconds: float) -> Iterator[tuple[np.ndarray, FrameTruth]]:
         moment = self._at_rest()
         for _ in range(round(seconds * self.fps)):
-            yield self._expose(self.renderer.still(moment.cards, moment.things), moment, False, still=True)
+            yield self._expose(self.renderer.still(moment.cards, moment.things), moment, (), still=True)
 
     def _at_rest(self) -> Moment:
         return Moment(self._choreography.cards, things=self._choreography.things)
@@ -122,7 +122,7 @@ class SimulatedTable:
             raise ScriptError(f"{action}: no kind {action.kind!r}; choose one of {', '.join(SPOILED)}")
         moment = self._at_rest()
         for _ in range(round(action.seconds * self.fps)):
-            picture, truth = self._expose(self.renderer.still(moment.cards, moment.things), moment, False, still=False)
+            picture, truth = self._expose(self.renderer.still(moment.cards, moment.things), moment, (), still=False)
             yield SPOILED[action.kind](picture), truth
 
     def _change_light(self, action: Light) -> Iterator[tuple[np.ndarray, FrameTruth]]:
@@ -134,20 +134,21 @@ class SimulatedTable:
             b, g, r = (old + (new - old) * share for old, new in zip(before.cast, after.cast, strict=True))
             self.renderer.set_light(replace(after, gain=gain, cast=(b, g, r)))
             moment = self._at_rest()
-            yield self._expose(self.renderer.still(moment.cards, moment.things), moment, False, still=False)
+            yield self._expose(self.renderer.still(moment.cards, moment.things), moment, (), still=False)
 
     def _expose(
-        self, picture: np.ndarray, moment: Moment, hand_visible: bool, still: bool
+        self, picture: np.ndarray, moment: Moment, seen: tuple[str, ...], still: bool
     ) -> tuple[np.ndarray, FrameTruth]:
         truth = FrameTruth(
             self._number,
             self._number / self.fps,
             self._lying(moment),
-            moment.hand.side if moment.hand is not None and hand_visible else None,
+            seen[0] if seen else None,
             still,
             moment.laid,
             moment.emptied,
             tuple(thing.thing for thing in moment.things),
+            seen,
         )
         self._number += 1
         return self._sensor.expose(picture), truth

@@ -24,7 +24,8 @@ class LyingCard:
 
 @dataclass(frozen=True, slots=True)
 class FrameTruth:
-    """One frame: `cards` from lowest to topmost; `hand` is the side of the hand that is in the picture, None without.
+    """One frame: `cards` from lowest to topmost; `hand` is the side of the hand that is in the
+    picture, None without; `hands` are the sides of all hands in it.
 
     `still` means that the picture differs from the frame before by noise only. `laid` is the number of a card that came to
     rest free of any hand in this frame; `emptied` says that the last card has left with it. `things` are the names of other things on the table.
@@ -38,12 +39,14 @@ class FrameTruth:
     laid: int | None = None
     emptied: bool = False
     things: tuple[str, ...] = ()
+    hands: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         out: dict[str, Any] = {
             "frame": self.number,
             "t": round(self.seconds, 3),
             "hand": self.hand,
+            "hands": list(self.hands),
             "still": self.still,
             "cards": [
                 {

@@ -18,6 +18,7 @@ from vision.simulator import (
     PictureArt,
     ScriptError,
     SimulatedTable,
+    Together,
     Wait,
     folder_art,
     read_script,
@@ -103,7 +104,13 @@ def test_video_recording_is_lossless(tmp_path: Path) -> None:
 
 
 def test_script_files_give_back_their_actions() -> None:
-    actions = (Wait(1.0), Lay("CJ", "south", place=(3.0, 4.0)), Light(0.5, (1.0, 0.9, 0.8)), Gather("west"))
+    actions = (
+        Wait(1.0),
+        Lay("CJ", "south", place=(3.0, 4.0)),
+        Together(Lay("SJ", "west", turn=5.0), Lay("DJ", "east", place=(1.0, 2.0))),
+        Light(0.5, (1.0, 0.9, 0.8)),
+        Gather("west"),
+    )
     assert read_script(json.dumps(action_to_json(action)) for action in actions) == actions
 
 

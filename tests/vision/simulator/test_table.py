@@ -26,6 +26,7 @@ from vision.simulator import (
     SimulatedTable,
     Spoil,
     TakeBack,
+    Together,
     Wait,
     shuffled_script,
 )
@@ -315,3 +316,25 @@ def test_blurred_pictures_have_no_detail() -> None:
 def test_unknown_ways_to_spoil_a_picture_are_refused() -> None:
     with pytest.raises(ScriptError, match="torn"):
         play(Spoil("melted", 0.2))
+
+
+def test_two_hands_lay_two_cards_almost_at_once() -> None:
+    frames = play(Together(Lay("CJ", "south"), Lay("HQ", "west"), lag_seconds=0.2, pause_seconds=0.2))
+    laid = [(truth.number, truth.laid) for _, truth in frames if truth.laid is not None]
+    assert [number for _, number in laid] == [1, 2]
+    assert 0 < laid[1][0] - laid[0][0] < 15
+    assert any(set(truth.hands) == {"south", "west"} for _, truth in frames)
+    assert [card.card for card in frames[-1][1].cards] == ["CJ", "HQ"]
+    assert [card.moving for card in frames[-1][1].cards] == [False, False]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_moving_hands_reach_the_very_border(seed: int) -> None:
+    """A blurred hand must not fade towards the border as if it ended there."""
+    table = SimulatedTable(seed, "hard", table="white", size=SIZE)
+    frames = list(table.frames([Wait(0.1), Lay("CJ", "west")]))
+    empty = frames[0][0].astype(np.int16)
+    for picture, truth in frames:
+        change = cv2.blur(np.abs(picture.astype(np.int16) - empty).max(axis=2).astype(np.float32), (1, 15))
+        if truth.hand == "west" and change[:, 12].max() > 60:
+            assert change[:, 0].max() > 0.6 * change[:, 6].max()
