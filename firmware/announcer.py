@@ -66,8 +66,6 @@ def _revoke(was: HandState | None, hand: HandState, state: EveningState, words: 
 
 
 def _result(was: HandState | None, hand: HandState, words: Words) -> Announcement | None:
-    if hand.scored is not None or (was is not None and was.scored is not None):
-        return None
     if hand.passed_in:
         return None if was is not None and was.passed_in else Announcement(words.text("Passed in"), Subject.RESULT)
     result = hand.result
