@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -20,6 +22,7 @@ from vision.faces import (
     named_style,
     random_style,
 )
+from vision.faces.__main__ import main
 from vision.readings import CARD_CODES
 
 WIDTH = 72
@@ -152,3 +155,17 @@ def test_unknown_decks_and_families_are_refused_with_the_choice() -> None:
         named_style("Berlin")
     with pytest.raises(ValueError, match="plain-german"):
         random_style(np.random.default_rng(0), "Berlin")
+
+
+def test_tool_writes_a_contact_sheet(tmp_path: Path) -> None:
+    assert main([str(tmp_path / "deck.png"), "--family", "saxon", "--seed", "2", "--width", "40"]) == 0
+    sheet = cv2.imread(str(tmp_path / "deck.png"))
+    assert sheet.shape[1] > 9 * 40
+
+
+@pytest.mark.parametrize("name", ["deck.txt", "missing/deck.png"])
+def test_tool_names_a_file_that_cannot_be_written(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([str(tmp_path / name), "--width", "40"]) == 2
+    assert name in capsys.readouterr().err
