@@ -126,6 +126,10 @@ class App:
         self._panel.close()
         self._screen.close()
 
+    def quit(self) -> None:
+        """Let `run` end after the step it is in. May be called from a signal handler."""
+        self.finished = True
+
     def step(self) -> None:
         """Take everything that has happened since the last step, then show what came of it."""
         for what in [*self._button_inputs(), *self._screen.poll()]:
@@ -141,7 +145,7 @@ class App:
     def act(self, what: Input) -> None:
         """An input of button, key or touch."""
         if what is Action.QUIT:
-            self.finished = True
+            self.quit()
             return
         self.dialogue, events = handle(self.dialogue, self.state, what)
         for event in events:

@@ -243,3 +243,21 @@ def test_a_held_down_button_walks_on(evening: Evening) -> None:
     table.step(0.1)
     assert table.app.dialogue.entry.cursor == 6
     table.app.stop()
+
+
+def test_the_last_trick_stays_on_the_screen_until_it_is_taken_away_or_somebody_asks(table: Table) -> None:
+    hand = suit_hand()
+    table.press(OK)
+    enter(table, hand)
+    for _, card in hand.plays:
+        table.sight.card(card.code)
+        table.step()
+        if len(table.app.state.hand.plays) % 3 == 0 and len(table.app.state.hand.plays) < 30:  # type: ignore[union-attr]
+            table.sight.cleared()
+            table.step()
+    body = table.screen.view.body
+    assert isinstance(body, PlayBody) and all(card is not None for card in body.cards)
+    table.press(OK)
+    assert isinstance(table.screen.view.body, ResultBody)
+    table.press(OK)
+    assert isinstance(table.screen.view.body, ListBody)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import signal
 from typing import TYPE_CHECKING
 
 from firmware.cli.options import add_language, add_state, add_window, translator, window_size
@@ -33,8 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--deck",
         metavar="NAME",
-        default=Deck.FRENCH_GERMAN_INDEX.value,
-        help=f"the deck on the table: {', '.join(deck.value for deck in Deck)}",
+        help=f"the deck on the table: {', '.join(deck.value for deck in Deck)} (default: the first, or the evening's)",
     )
     parser.add_argument("--pins", metavar="FACTORY", default="lgpio", help="gpiozero's pin factory (default lgpio)")
     parser.add_argument(
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Run until somebody quits. The last evening goes on unless players are named or its list is full."""
     size = window_size(arguments.window)
     words_in = translator(arguments.language)
-    deck = _deck(arguments.deck)
+    deck = None if arguments.deck is None else named_deck(arguments.deck)
     if not 0 <= arguments.volume <= 100:
         raise UserError(f"--volume {arguments.volume}: give a percentage from 0 to 100")
 
@@ -74,8 +74,9 @@ def run(arguments: argparse.Namespace) -> int:
     clock = SystemClock()
     try:
         with Journal(journal_path(folder), clock) as journal:
-            evening = _evening(journal, arguments, deck)
             window = Window(size, fullscreen=arguments.fullscreen)
+            evening = _evening(journal, arguments, deck)
+            deck = deck or named_deck(evening.state.opened.deck if evening.state.opened else "")
             app = App(
                 evening,
                 window,
@@ -85,6 +86,8 @@ def run(arguments: argparse.Namespace) -> int:
                 clock,
                 speaker=open_speaker(words_in.language, volume=arguments.volume, talk=Talk(arguments.voice)),
             )
+            # systemd ends a service with SIGTERM; everything acknowledged is on the disk, so leaving is enough.
+            signal.signal(signal.SIGTERM, lambda *_: app.quit())
             try:
                 app.start()
                 app.run()
@@ -146,7 +149,7 @@ def _watcher() -> Watching:
     return Watcher(open_reader())
 
 
-def _evening(journal: Journal, arguments: argparse.Namespace, deck: Deck) -> Evening:
+def _evening(journal: Journal, arguments: argparse.Namespace, deck: Deck | None) -> Evening:
     from firmware.session.evening import Evening
     from firmware.session.events import EveningOpened
     from firmware.session.state import StateError
@@ -158,12 +161,15 @@ def _evening(journal: Journal, arguments: argparse.Namespace, deck: Deck) -> Eve
     if not 3 <= len(names) <= 5 or not all(names) or len(set(names)) < len(names):
         raise UserError(f"--players {arguments.players!r}: three to five different names, such as Anna,Bernd,Clara")
     try:
-        return Evening.begin(journal, EveningOpened(names, deck=deck.value, language=arguments.language))
+        return Evening.begin(
+            journal, EveningOpened(names, deck=(deck or Deck.FRENCH_GERMAN_INDEX).value, language=arguments.language)
+        )
     except StateError as error:
         raise UserError(f"--players: {error}") from error
 
 
-def _deck(name: str) -> Deck:
+def named_deck(name: str) -> Deck:
+    """The deck of this name. Raises UserError that lists the names."""
     try:
         return Deck(name)
     except ValueError:

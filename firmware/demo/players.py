@@ -10,7 +10,7 @@ from firmware.clock import Clock
 from firmware.demo.hands import ScriptedHand
 from firmware.demo.table import LiveScript
 from firmware.entry import BID_JUMP, Entry, EntryOption, Step
-from firmware.session.dialogue import Ask, WhichPlay, WhichRuling
+from firmware.session.dialogue import Ask, WhichPlay, WhichRuling, shows_result
 from firmware.session.state import HandState, Phase
 from firmware.skat.order import trick_winner
 from firmware.skat.seats import Seating
@@ -59,14 +59,14 @@ class SimulatedPlayers:
         self._laid = 0
         self._seen = 0
         self._moved_at = 0.0
-        self._phase: tuple[int, Phase] | None = None
+        self._phase: tuple[int, Phase, bool] | None = None
         self._next_press = clock.monotonic() + look_seconds
 
     def inputs(self, app: App) -> list[Input]:
         """At most one press, when it is time for one."""
         hand = app.state.hand
         self._begin_to_play(hand)
-        phase = None if hand is None else (hand.number, hand.phase)
+        phase = None if hand is None else (hand.number, hand.phase, shows_result(app.dialogue, hand))
         now = self._clock.monotonic()
         if phase != self._phase:
             self._phase = phase
@@ -96,7 +96,7 @@ class SimulatedPlayers:
         if (ask := app.question) is not None:
             return self._answer(ask, hand, script)
         if hand.phase is Phase.RESULT:
-            return Action.OK
+            return Action.OK if shows_result(app.dialogue, hand) or self._is_stalled(hand) else None
         if hand.phase in (Phase.AUCTION, Phase.CONTRACT):
             return next_press(app.dialogue.entry, script)
         if self._is_stalled(hand):

@@ -82,15 +82,21 @@ def hand_reports(events: Iterable[Event], scripts: Sequence[ScriptedHand]) -> li
             bid=script.bid,
             declarer=script.declarer,
             booked=None if last[number].scored is None else last[number].scored.booked,  # type: ignore[union-attr]
-            cards=count_cards(last[number].plays, [card for _, card in script.plays]),
+            cards=count_cards(last[number].plays, _played(last[number], script)),
         )
         for number, script in enumerate(scripts, start=1)
         if number in last
     ]
 
 
+def _played(hand: HandState, script: ScriptedHand) -> list[Card]:
+    """The cards of the script that were played: all of a hand in the list, those so far of one that was broken off."""
+    cards = [card for _, card in script.plays]
+    return cards if hand.scored is not None else cards[: len(hand.plays)]
+
+
 def count_cards(plays: Sequence[Play], cards: Sequence[Card]) -> CardCount:
-    """The plays of a hand beside the cards that were really played, in order; of a hand that was broken off those so far."""
+    """The plays of a hand beside the cards that were really played, in order."""
     count = CardCount(played=len(cards), extra=max(0, len(plays) - len(cards)))
     for play, card in zip(plays, cards, strict=False):
         if play.settled_by_table:

@@ -73,7 +73,7 @@ class Dialogue:
     """`cursor` stands in the open question; `correcting` is the number of the play to correct, 0 while that is being chosen,
     -1 for a card that was not seen;
     `every_card` offers all cards instead of the likeliest; `postponed` are doubtful plays to be asked about later, with the
-    number of plays when they were put off; `list_open` shows the list during play.
+    number of plays when they were put off; `list_open` shows the list during play, `result_open` the result while the last trick still lies on the table.
     """
 
     entry: Entry = field(default_factory=Entry)
@@ -82,6 +82,7 @@ class Dialogue:
     every_card: bool = False
     postponed: int = -1
     list_open: bool = False
+    result_open: bool = False
     can_redo: bool = False
 
 
@@ -102,6 +103,15 @@ def open_question(dialogue: Dialogue, state: EveningState) -> Ask | None:
     if hand.cards_missed:
         return WhichCard(None, card_options(hand, None, True))
     return None
+
+
+def shows_result(dialogue: Dialogue, hand: HandState) -> bool:
+    """Whether the result is on the screen: once the last trick was taken away, or somebody asked for it."""
+    if hand.phase is not Phase.RESULT:
+        return False
+    if dialogue.result_open or hand.following is None or hand.result is None or hand.result.verdict is None:
+        return True
+    return hand.cleared >= hand.following.complete_tricks
 
 
 def card_options(hand: HandState, play: Play | None, every_card: bool) -> tuple[Card | None, ...]:
@@ -153,7 +163,7 @@ def follow_state(dialogue: Dialogue, before: EveningState, state: EveningState) 
         entry = Entry()
         if hand.phase is Phase.CONTRACT and hand.declarer is not None and hand.bid is not None:
             entry = contract_entry(hand.declarer, hand.bid)
-        return replace(dialogue, entry=entry, correcting=None, every_card=False, list_open=False)
+        return replace(dialogue, entry=entry, correcting=None, every_card=False, list_open=False, result_open=False)
     return dialogue
 
 
@@ -168,6 +178,8 @@ def _between_hands(dialogue: Dialogue, state: EveningState, what: Input) -> tupl
 
 def _in_play(dialogue: Dialogue, hand: HandState, what: Input) -> tuple[Dialogue, tuple[Event, ...]]:
     if what is Action.OK and hand.phase is Phase.RESULT:
+        if not shows_result(dialogue, hand):
+            return replace(dialogue, result_open=True), ()
         result: HandScored = scored(hand)
         return dialogue, (result,)
     if what is Action.BACK:

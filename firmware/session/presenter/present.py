@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from display.view import Body, MessageBody, Picture, View
 from firmware.entry import Step
-from firmware.session.dialogue import Dialogue, WhichRuling, open_question
+from firmware.session.dialogue import Dialogue, WhichRuling, open_question, shows_result
 from firmware.session.presenter.entry import entry_body
 from firmware.session.presenter.lists import list_body
 from firmware.session.presenter.play import play_body
@@ -74,7 +74,7 @@ def _body(state: EveningState, dialogue: Dialogue, words: Words) -> Body:
         return list_body(score_list, words)
     if hand.phase in (Phase.AUCTION, Phase.CONTRACT):
         return entry_body(state, hand, dialogue.entry, words)
-    if hand.phase is Phase.RESULT:
+    if shows_result(dialogue, hand):
         return result_body(state, hand, words)
     return play_body(state, hand, words)
 
@@ -111,5 +111,5 @@ def _buttons(state: EveningState, dialogue: Dialogue, words: Words, asking: bool
         return (up, down, ok, "" if step is Step.DECLARER else back, wider, the_list)
     redo = words.text("Redo") if dialogue.can_redo else ""
     if hand.phase is Phase.RESULT:
-        return (redo, "", ok, undo, correct, the_list)
+        return (redo, "", ok if shows_result(dialogue, hand) else words.text("Result"), undo, correct, the_list)
     return (redo, "", "", undo if hand.plays else back, correct, the_list)
