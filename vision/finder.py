@@ -22,6 +22,7 @@ WORKING_SIZE = 640
 """Longest side, in pixels, of the reduced picture in which hypotheses are made."""
 USUAL_CARD = 0.02
 """Share of the picture that a card covers at least, as a rule."""
+SHAPE_WEIGHT = 0.35
 LEAST_SUPPORT = 0.45
 """Mean share of the outline that must lie on a colour step."""
 
@@ -39,6 +40,13 @@ class Hypothesis:
     origin: str = "region"
     size: float = 1.0
     """Less than 1 for outlines so small that they are more likely pips or letters."""
+    shape: float = 0.0
+    """How exactly a region of one colour has this outline, 0..1; counts where the edge is faint."""
+
+    @property
+    def rank(self) -> float:
+        """Orders hypotheses before anything has been read."""
+        return (self.support + SHAPE_WEIGHT * self.shape) * self.size
 
 
 def find_cards(image: np.ndarray) -> list[Quad]:
@@ -58,19 +66,20 @@ def find_hypotheses(image: np.ndarray, limit: int = 60) -> list[Hypothesis]:
     contours = region_contours(small)
     edges = EdgeField.of(cv2.GaussianBlur(small, (3, 3), 0))
     fits = [quad_of_contour(contour) for contour in contours]
-    found = _rank(edges, _from_regions(fits, least_area), "region")
+    quads, shapes = _from_regions(contours, fits, least_area)
+    found = _rank(edges, quads, "region", shapes)
     found += _rank(edges, _from_corners(small, contours, fits, least_area), "corner")
     found = _merge(found, 3 * limit)
     moved = order_corners(edges.refine(np.array([h.quad for h in found]).reshape(-1, 4, 2), reach=8))
     good = plausible(moved, least_area)
     support = _outline_support(edges.support(moved))
     again = [
-        Hypothesis(quad, float(value), h.origin, h.size)
+        Hypothesis(quad, float(value), h.origin, h.size, h.shape)
         for h, quad, value, fine in zip(found, moved, support, good, strict=True)
         if fine
     ]
     best = _merge(again, limit)
-    return [Hypothesis((h.quad + 0.5) / scale - 0.5, h.support, h.origin, h.size) for h in best] + [
+    return [Hypothesis((h.quad + 0.5) / scale - 0.5, h.support, h.origin, h.size, h.shape) for h in best] + [
         _whole_picture(image)
     ]
 
@@ -81,18 +90,28 @@ def _whole_picture(image: np.ndarray) -> Hypothesis:
     return Hypothesis(order_corners(np.array([[0, 0], [w, 0], [w, h], [0, h]])), 0.0, "picture")
 
 
-def _from_regions(fits: list[Fit], least_area: float) -> np.ndarray:
-    """Four-sided regions as outlines."""
-    quads = np.array([fit[0] for fit in fits if fit is not None and fit[1] > 0.8]).reshape(-1, 4, 2)
-    return quads[plausible(quads, least_area)]
+def _from_regions(
+    contours: list[np.ndarray], fits: list[Fit], least_area: float
+) -> tuple[np.ndarray, np.ndarray]:
+    """Four-sided regions as outlines, and how four-sided they are."""
+    kept = [(fit, contour) for fit, contour in zip(fits, contours, strict=True) if fit is not None and fit[1] > 0.8]
+    quads = np.array([fit[0] for fit, _ in kept]).reshape(-1, 4, 2)
+    # A card's rounded corners leave about one percent of the quad empty.
+    shapes = np.array([np.clip((fit[1] * _solidity(contour) - 0.8) / 0.18, 0.0, 1.0) for fit, contour in kept])
+    good = plausible(quads, least_area)
+    return quads[good], shapes[good]
+
+
+def _solidity(contour: np.ndarray) -> float:
+    """Area of a contour through that of its hull: 1 for a whole card, less for several that touch."""
+    return cv2.contourArea(contour) / max(cv2.contourArea(cv2.convexHull(contour)), 1.0)
 
 
 def _from_corners(image: np.ndarray, contours: list[np.ndarray], fits: list[Fit], least_area: float) -> np.ndarray:
     """Outlines completed from two sides that meet: for cards that touch, overlap or leave the picture."""
     quads = [quads_of_corners(_line_segments(image), least_area)]
     for contour, fit in zip(contours, fits, strict=True):
-        solid = cv2.contourArea(contour) / max(cv2.contourArea(cv2.convexHull(contour)), 1.0)
-        if fit is None or fit[1] * solid < 0.93:
+        if fit is None or fit[1] * _solidity(contour) < 0.93:
             quads.append(quads_of_corners(straight_pieces(contour), least_area))
     together = np.concatenate(quads)
     return _without_copies(together[plausible(together, least_area)])
@@ -119,15 +138,18 @@ def _line_segments(image: np.ndarray, most: int = 120) -> np.ndarray:
     return segments[order][lengths[order] > 0.04 * max(image.shape[:2])]
 
 
-def _rank(edges: EdgeField, quads: np.ndarray, origin: str) -> list[Hypothesis]:
+def _rank(
+    edges: EdgeField, quads: np.ndarray, origin: str, shapes: np.ndarray | None = None
+) -> list[Hypothesis]:
     if len(quads) == 0:
         return []
     support = _outline_support(edges.support(quads))
     pixels = edges.lab.shape[0] * edges.lab.shape[1]
+    shapes = np.zeros(len(quads)) if shapes is None else shapes
     sizes = np.minimum(1.0, areas(quads) / (USUAL_CARD * pixels)) ** 0.25
     return [
-        Hypothesis(quad, float(value), origin, float(size))
-        for quad, value, size in zip(quads, support, sizes, strict=True)
+        Hypothesis(quad, float(value), origin, float(size), float(shape))
+        for quad, value, size, shape in zip(quads, support, sizes, shapes, strict=True)
         if value > LEAST_SUPPORT * (0.7 if origin == "region" else 1.0)
     ]
 
@@ -142,7 +164,7 @@ def _merge(hypotheses: list[Hypothesis], most: int) -> list[Hypothesis]:
     kept: list[Hypothesis] = []
     corners = np.zeros((0, 4, 2))
     sizes = np.zeros(0)
-    for h in sorted(hypotheses, key=lambda h: -h.support * h.size):
+    for h in sorted(hypotheses, key=lambda h: -h.rank):
         if len(kept) >= most:
             break
         if len(kept):

@@ -41,7 +41,8 @@ def region_masks(image: np.ndarray) -> Iterator[np.ndarray]:
     # Cards are the least yellow thing on wood, and the least coloured one on cloth, even where they are no lighter.
     for channel in (whiteness, lab[..., 0], background, 255 - lab[..., 2], _greyness(lab)):
         yield from _threshold_sweep(channel)
-    yield from _local_threshold(whiteness)
+    for channel in (whiteness, 255 - lab[..., 2]):
+        yield from _local_threshold(channel)
     yield from _edge_masks(lab)
 
 
