@@ -44,9 +44,14 @@ class Hypothesis:
     """How exactly a region of one colour has this outline, 0..1; counts where the edge is faint."""
 
     @property
+    def outline(self) -> float:
+        """How strongly the picture speaks for this outline: edges, or a region of this shape."""
+        return self.support + SHAPE_WEIGHT * self.shape
+
+    @property
     def rank(self) -> float:
         """Orders hypotheses before anything has been read."""
-        return (self.support + SHAPE_WEIGHT * self.shape) * self.size
+        return self.outline * self.size
 
 
 def find_cards(image: np.ndarray) -> list[Quad]:
@@ -90,9 +95,7 @@ def _whole_picture(image: np.ndarray) -> Hypothesis:
     return Hypothesis(order_corners(np.array([[0, 0], [w, 0], [w, h], [0, h]])), 0.0, "picture")
 
 
-def _from_regions(
-    contours: list[np.ndarray], fits: list[Fit], least_area: float
-) -> tuple[np.ndarray, np.ndarray]:
+def _from_regions(contours: list[np.ndarray], fits: list[Fit], least_area: float) -> tuple[np.ndarray, np.ndarray]:
     """Four-sided regions as outlines, and how four-sided they are."""
     kept = [(fit, contour) for fit, contour in zip(fits, contours, strict=True) if fit is not None and fit[1] > 0.8]
     quads = np.array([fit[0] for fit, _ in kept]).reshape(-1, 4, 2)
@@ -138,9 +141,7 @@ def _line_segments(image: np.ndarray, most: int = 120) -> np.ndarray:
     return segments[order][lengths[order] > 0.04 * max(image.shape[:2])]
 
 
-def _rank(
-    edges: EdgeField, quads: np.ndarray, origin: str, shapes: np.ndarray | None = None
-) -> list[Hypothesis]:
+def _rank(edges: EdgeField, quads: np.ndarray, origin: str, shapes: np.ndarray | None = None) -> list[Hypothesis]:
     if len(quads) == 0:
         return []
     support = _outline_support(edges.support(quads))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 BATCH = 12
 """Outlines that are read together."""
 LEAST_SUPPORT_UNSURE = 0.62
-"""Edge support from which an outline that is not read surely is still reported as a card."""
+"""Strength of outline from which a hypothesis that is not read surely is still reported as a card."""
 LEAST_CARD = 0.6
 """Probability of being one of the 32 cards that such an outline must have."""
 
@@ -44,7 +44,7 @@ class Judged:
     def of(cls, hypothesis: Hypothesis, reading: CardReading) -> Judged:
         # A frame printed on a court card reads like the card around it: of two good outlines the larger is the card's.
         size = area(hypothesis.quad) ** 0.15
-        return cls(hypothesis, reading, reading.probability * (0.35 + hypothesis.support) * hypothesis.size * size)
+        return cls(hypothesis, reading, reading.probability * (0.35 + hypothesis.outline) * hypothesis.size * size)
 
 
 def read_scene(reader: CardReader, image: np.ndarray, most: int = 60) -> list[FoundCard]:
@@ -66,7 +66,7 @@ def read_scene(reader: CardReader, image: np.ndarray, most: int = 60) -> list[Fo
 def _may_be_card(judged: Judged) -> bool:
     """Not read surely, but its outline is a card's and it looks like one of the 32."""
     reading = judged.reading
-    return judged.hypothesis.support >= LEAST_SUPPORT_UNSURE and 1.0 - reading.back - reading.other >= LEAST_CARD
+    return judged.hypothesis.outline >= LEAST_SUPPORT_UNSURE and 1.0 - reading.back - reading.other >= LEAST_CARD
 
 
 def _settle(judged: Sequence[Judged], first: Sequence[Judged] = ()) -> list[Judged]:

@@ -6,12 +6,12 @@ read the same in the picture before is part of the table.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
 from vision.cameras.base import Frame
-from vision.finder import find_hypotheses
+from vision.finder import Hypothesis, find_hypotheses
 from vision.finder_edges import EdgeField
 from vision.geometry import area, as_quad, order_corners, overlap
 from vision.reader import CardReader
@@ -19,22 +19,28 @@ from vision.readings import CardReading, TableEvent
 from vision.rectify import half_turn, rectify
 
 OUTLINES = 24
-"""Outlines that are read in each picture."""
+FIRST_OUTLINES = 8
+"""Outlines that are read in each picture, and those that are read first: mostly they have the card."""
+CLEAR_OUTLINE = 0.7
+"""Strength of outline of a card that needs no further search."""
 CARDS_IN_TRICK = 3
 
 
 @dataclass(frozen=True, eq=False)
 class _Candidate:
-    quad: np.ndarray = field(repr=False)
-    support: float
-    size: float
+    hypothesis: Hypothesis
     reading: CardReading
 
     @property
+    def quad(self) -> np.ndarray:
+        return self.hypothesis.quad
+
+    @property
     def score(self) -> float:
-        """How likely this is the card: it looks like one of the 32, and its outline lies on edges."""
+        """How likely this is the card: it looks like one of the 32, and its outline is one in the picture."""
         likeness = 1.0 - self.reading.back - self.reading.other
-        return likeness * (0.3 + self.reading.probability) * (0.35 + self.support) * self.size * area(self.quad) ** 0.15
+        outline = (0.35 + self.hypothesis.outline) * self.hypothesis.size * area(self.quad) ** 0.15
+        return likeness * (0.3 + self.reading.probability) * outline
 
 
 class StillsWatcher:
@@ -48,9 +54,7 @@ class StillsWatcher:
 
     def feed(self, frame: Frame) -> list[TableEvent]:
         """The play that this picture shows (`card` or `unsure`), and `cleared` after the last of a trick."""
-        candidates = self._candidates(frame.bgr)
-        chosen = self._choose(candidates)
-        self._before = candidates
+        chosen = self._find(frame.bgr)
         self._plays += 1
         return self._with_trick_end(self._event(frame, chosen))
 
@@ -65,15 +69,18 @@ class StillsWatcher:
             events.append(TableEvent("cleared", event.frame, event.seconds, file=event.file))
         return events
 
-    def _candidates(self, image: np.ndarray) -> list[_Candidate]:
-        hypotheses = find_hypotheses(image, OUTLINES)
-        readings = self.reader.read_quads(image, [h.quad for h in hypotheses])
-        return [_Candidate(h.quad, h.support, h.size, r) for h, r in zip(hypotheses, readings, strict=True)]
-
-    def _choose(self, candidates: list[_Candidate]) -> _Candidate | None:
+    def _find(self, image: np.ndarray) -> _Candidate | None:
         """The best candidate that is new; failing that, the best."""
-        ranked = sorted(candidates, key=lambda c: -c.score)
-        fresh = [c for c in ranked if not self._was_there(c)]
+        hypotheses = find_hypotheses(image, OUTLINES)
+        candidates: list[_Candidate] = []
+        for batch in (hypotheses[:FIRST_OUTLINES], hypotheses[FIRST_OUTLINES:]):
+            readings = self.reader.read_quads(image, [h.quad for h in batch])
+            candidates += [_Candidate(h, r) for h, r in zip(batch, readings, strict=True)]
+            ranked = sorted(candidates, key=lambda c: -c.score)
+            fresh = [c for c in ranked if not self._was_there(c)]
+            if fresh and fresh[0].reading.card is not None and fresh[0].hypothesis.outline > CLEAR_OUTLINE:
+                break
+        self._before = candidates
         return next(iter(fresh), next(iter(ranked), None))
 
     def _was_there(self, candidate: _Candidate) -> bool:
