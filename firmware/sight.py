@@ -113,12 +113,7 @@ class ThreadedSight:
             thread.start()
 
     def poll(self) -> list[Seen]:
-        seen: list[Seen] = []
-        while True:
-            try:
-                seen.append(self._seen.get_nowait())
-            except queue.Empty:
-                return seen
+        return _emptied(self._seen)
 
     def stop(self) -> None:
         self._stopping.set()
@@ -130,12 +125,7 @@ class ThreadedSight:
         self._camera.close()
 
     def _tell(self, seen: Seen) -> None:
-        while not self._stopping.is_set():
-            try:
-                self._seen.put(seen, timeout=0.2)
-                return
-            except queue.Full:
-                continue
+        _put(self._seen, seen, self._stopping)
 
     def _capture(self) -> None:
         trouble = ""
@@ -182,6 +172,65 @@ class ThreadedSight:
             self._fresh.wait_for(lambda: self._stopping.is_set() or self._is_fresh)
             self._is_fresh = False
             return None if self._stopping.is_set() else self._slot
+
+
+class BackgroundSight:
+    """Camera and watcher in one thread, frame by frame: for simulated and recorded cameras, which can wait for a slow watcher."""
+
+    def __init__(self, camera: Camera, watcher: Watching) -> None:
+        self._lockstep = LockstepSight(camera, watcher)
+        self._seen: queue.Queue[Seen] = queue.Queue(MAXIMUM_WAITING)
+        self._stopping = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    @property
+    def frame(self) -> Frame | None:
+        return self._lockstep.frame
+
+    def start(self) -> None:
+        self._thread = threading.Thread(target=self._work, name="sight", daemon=True)
+        self._thread.start()
+
+    def poll(self) -> list[Seen]:
+        return _emptied(self._seen)
+
+    def stop(self) -> None:
+        self._stopping.set()
+        if self._thread is not None:
+            self._thread.join(timeout=FRAME_TIMEOUT_SECONDS + 1.0)
+            self._thread = None
+        self._lockstep.stop()
+
+    def _work(self) -> None:
+        try:
+            self._lockstep.start()
+            while not self._stopping.is_set():
+                for seen in self._lockstep.poll():
+                    _put(self._seen, seen, self._stopping)
+                    if isinstance(seen, CameraState):
+                        return
+        except Exception as error:  # noqa: BLE001 - whatever ends the pictures must be seen on the screen
+            _put(self._seen, CameraState(trouble=str(error)), self._stopping)
+
+
+def _emptied(waiting: queue.Queue[Seen]) -> list[Seen]:
+    """Everything that waits, in order."""
+    seen: list[Seen] = []
+    while True:
+        try:
+            seen.append(waiting.get_nowait())
+        except queue.Empty:
+            return seen
+
+
+def _put(waiting: queue.Queue[Seen], seen: Seen, stopping: threading.Event) -> None:
+    """Hand it to the main loop, which may be busy for a while; nothing any more once it is time to stop."""
+    while not stopping.is_set():
+        try:
+            waiting.put(seen, timeout=0.2)
+            return
+        except queue.Full:
+            continue
 
 
 class PacedCamera:

@@ -24,7 +24,7 @@ from firmware.session.events import EveningOpened
 from firmware.session.journal import Journal, JournalError
 from firmware.session.presenter import Words
 from firmware.session.state import EveningState
-from firmware.sight import LockstepSight, PacedCamera, ThreadedSight, Watching
+from firmware.sight import BackgroundSight, LockstepSight, PacedCamera, Watching
 from vision.cameras.base import Camera
 
 PLAYERS = ("Anna", "Bernd", "Clara")
@@ -102,7 +102,7 @@ def show(
         LOOK_SECONDS / options.speed,
         PAUSE_SECONDS,
     )
-    sight = ThreadedSight(camera, make_watcher, clock)
+    sight = BackgroundSight(camera, make_watcher())
     with _DemoJournal(options.state_folder) as journal:
         app = App(_begin(journal, options), screen, sight, SimulatedPanel(), words_of(options), clock, players)
         return _played(app, hands, app.run)
