@@ -30,7 +30,7 @@ class Deck:
     give the suits and ranks of a drawing in their order; `last_row` what stands in the row below, from the left. `pattern` names the files;
     `{suit}` and `{rank}` are filled from `suit_names` and `rank_names`; `extras` are further files and what they show (`back` or `other`).
     `look` is `poker`, `berlin`, `french` (other French-suited courts), `plain`, `turnier` (four colours) or `german`.
-    `paper` is False for drawings that show pips on nothing. `skip` lists ranks not used. `held_out` decks are never trained on when temperature and thresholds are fitted.
+    `paper` is False for drawings that show pips on nothing, `index_corners` how many corners have an index. `skip` lists ranks not used. `held_out` decks are never trained on when temperature and thresholds are fitted.
     """
 
     name: str
@@ -49,6 +49,7 @@ class Deck:
     rank_names: tuple[str, ...] = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
     extras: tuple[tuple[str, str], ...] = ()
     paper: bool = True
+    index_corners: int = 2
     skip: str = ""
     held_out: bool = False
     index: str = "AKQJ"
@@ -107,7 +108,7 @@ DECKS: tuple[Deck, ...] = (
     _gnome("anglo_modern_4_color", "poker"),
     _gnome("anglo_poker", "poker", held_out=True),
     _gnome("bellot", "french", held_out=True),
-    _gnome("dondorf", "french"),
+    _gnome("dondorf", "french", index_corners=4),
     _gnome("gnomangelo", "poker"),
     _gnome("gnomangelo_bitmap", "poker"),
     _gnome("guyenne-classic", "french"),

@@ -12,6 +12,7 @@ from vision.readings import CARD_CODES
 from vision.training import appearance
 from vision.training.art import load_deck
 from vision.training.decks import Deck
+from vision.training.lettered import index_fonts, random_lettering, reletter
 
 LABELS: tuple[str, ...] = (*CARD_CODES, "back", "other")
 BACK, OTHER = len(CARD_CODES), len(CARD_CODES) + 1
@@ -82,10 +83,14 @@ class Gallery:
         return [self.prints[int(at)] for at in self._by_label[label]]
 
 
+LETTERED_LOOKS = ("berlin", "turnier", "poker", "french")
+"""Looks of decks whose corners can be cleared for other indices."""
+
+
 def deck_prints(
-    deck: Deck, pictures: np.ndarray, codes: np.ndarray, first_instance: int, seed: int, variants: int = 3
+    deck: Deck, pictures: np.ndarray, codes: np.ndarray, first_instance: int, seed: int, variants: int = 5
 ) -> list[Print]:
-    """The deck as it is and `variants` other prints of it: the first in tournament inks, the others in random inks, some with small indices."""
+    """The deck as it is and `variants` other prints of it, in tournament or random inks, most with new indices, more than half German ones."""
     generator = np.random.default_rng([seed, 17])
     numbers = {code: at for at, code in enumerate(LABELS)}
     prints = []
@@ -93,16 +98,22 @@ def deck_prints(
         prints.append(Print(picture, numbers[str(code)], deck.look, first_instance + at, deck.name))
     if deck.look == "german":
         return prints
-    for variant in range(variants):
+    lettered = deck.look in LETTERED_LOOKS and deck.index_corners == 2
+    for variant in range(variants if lettered else 2):
         inks = dict(appearance.TOURNAMENT_INKS) if variant == 0 else appearance.random_inks(generator)
-        small = generator.random() < 0.5
+        german = variant != 1
+        style = random_lettering(generator, inks, index_fonts(), german) if lettered and variant != 4 else None
+        small = style is None and generator.random() < 0.5 and deck.look != "plain"
         for at, (picture, code) in enumerate(zip(pictures, codes, strict=True)):
+            code = str(code)
             if code in ("back", "other"):
                 continue
-            printed = appearance.recolour(picture, inks[str(code)[0]], str(code)[1] in "KQJ")
-            if small and deck.look != "plain":
+            printed = appearance.recolour(picture, inks[code[0]], code[1] in "KQJ") if variant != 3 else picture
+            if style is not None:
+                printed = reletter(printed, code, style)
+            elif small:
                 printed = appearance.shrink_indices(printed, generator)
-            prints.append(Print(printed, numbers[str(code)], deck.look, first_instance + at, deck.name))
+            prints.append(Print(printed, numbers[code], deck.look, first_instance + at, deck.name))
     return prints
 
 

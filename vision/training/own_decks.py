@@ -12,6 +12,7 @@ from vision.faces import BACK, CARD_FACES, FAMILIES, JOKER, draw_face, random_st
 from vision.training.appearance import turn_colours
 from vision.training.art import ART_HEIGHT, ART_WIDTH
 from vision.training.gallery import LABELS, Print
+from vision.training.lettered import index_fonts
 from vision.training.stacked_decks import stacked_deck
 
 HELD_OUT_FAMILY = "four-corners"
@@ -21,18 +22,6 @@ STACKED = "stacked"
 GERMAN_FAMILIES = ("bavarian", "saxon", "prussian", "franconian", STACKED)
 ALL_FAMILIES = (*FAMILIES, STACKED)
 _SOME_OTHERS = (*(suit + rank for suit in "CSHD" for rank in "26"), "C3", "S4", "H5", "D3", JOKER)
-
-
-def index_fonts() -> list[str]:
-    """Further fonts for indices that the extra `train` brings with matplotlib: DejaVu and STIX, several weights."""
-    import matplotlib
-
-    folder = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
-    return [
-        str(file)
-        for file in sorted(folder.glob("*.ttf"))
-        if file.name.startswith(("DejaVuSans", "DejaVuSerif", "STIXGen")) and "Display" not in file.name
-    ]
 
 
 def draw_deck(family: str, number: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
