@@ -98,9 +98,9 @@ def draw_pips(canvas: Canvas, style: DeckStyle, suit: str, rank: str) -> None:
     columns, rows, scale = pip_spread(style), style.pip_rows * style.height, style.pip_height / 100
     if style.pip_layout == "vine":
         scale *= 0.92
-    if style.pip_layout == "centre" and rank in _CENTRE_LAYOUT:
-        scale = min(scale, columns / 96)
         _draw_vine(canvas, style, suit, places)
+    if style.pip_layout == "centre" and rank in _CENTRE_LAYOUT:
+        scale = min(scale, columns / 104)
     for column, row in places:
         upside_down = row > 0.01 and style.pip_layout != "vine"
         turn = 180.0 if upside_down else 0.0

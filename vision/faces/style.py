@@ -140,5 +140,6 @@ class DeckStyle:
         """Where the court figure's frame lies: `court_margin`, but clear of the index."""
         x, y = self.court_margin
         if self.index_corners and any(self.letters[1:]):
-            x = max(x, self.index_place[0] + 0.36 * self.index_height * max(self.narrow, 0.8) + 8)
+            lines = 14 * max(0, self.court_frame - 1)
+            x = max(x, self.index_place[0] + 0.36 * self.index_height * max(self.narrow, 0.8) + 8 + lines)
         return x, y

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -169,3 +170,17 @@ def test_tool_names_a_file_that_cannot_be_written(
 ) -> None:
     assert main([str(tmp_path / name), "--width", "40"]) == 2
     assert name in capsys.readouterr().err
+
+
+def test_saxon_pips_grow_on_a_branch_and_others_do_not() -> None:
+    """Between the two columns of a ten there is paper, or a green branch."""
+
+    def colourful(layout: str) -> bool:
+        style = replace(named_style("german-saxon"), pip_layout=layout)
+        face = draw_face("HT", style, 200)
+        row = face[face.shape[0] // 2 + 20, 95:106].astype(int)
+        return bool((row.max(axis=1) - row.min(axis=1) > 50).any())
+
+    assert colourful("vine")
+    assert not colourful("rows")
+    assert not colourful("centre")
