@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.skat.cards import ALL_CARDS, card_points, parse_cards
+from firmware.skat.cards import ALL_CARDS, Card, card_points, parse_cards
 from firmware.skat.contracts import Game, parse_contract
 from firmware.skat.errors import CardError
 from firmware.skat.matadors import Matadors, all_matadors, matadors
@@ -17,7 +17,7 @@ from firmware.skat.offences.ruling import Ruling
 from firmware.skat.offences.situation import Situation
 from firmware.skat.offences.unseen import Knowledge, SeenCards, judge_unseen, possible_matadors
 from firmware.skat.order import ORDERS, FollowClass
-from firmware.skat.questions import QuestionCode
+from firmware.skat.questions import Question, QuestionCode
 from tests.skat.situations import AS, FOR_AS, FOR_GP, GP, OPEN
 
 
@@ -74,6 +74,34 @@ class TestUnseenSkat:
     def test_a_question_common_to_all_cases_is_passed_on(self):
         knowledge = Knowledge(parse_contract("N"), 24, 0, 20, 0, 2, self.SEEN)
         assert self._judge(knowledge).code is QuestionCode.MATADORS_OF_EVERY_GAME
+
+    def test_different_questions_need_the_skat_first(self):
+        codes = {True: QuestionCode.MATADORS, False: QuestionCode.CLAIM_ACCEPTED}
+        question = judge_unseen(
+            self._knowledge(25, 20), lambda situation: Question(codes[situation.declarer_points > 40])
+        )
+        assert question.code is QuestionCode.SHOW_SKAT
+        mixed = judge_unseen(
+            self._knowledge(25, 20),
+            lambda situation: Question(codes[True]) if situation.declarer_points > 40 else "goes on",
+        )
+        assert mixed.code is QuestionCode.SHOW_SKAT
+
+    def test_with_all_cards_known_the_one_answer_is_handed_back(self):
+        seen = SeenCards(frozenset(ALL_CARDS[:10]), frozenset(ALL_CARDS[12:]), frozenset(ALL_CARDS[10:12]))
+        assert judge_unseen(self._knowledge(25, 20, seen), lambda _: "goes on") == "goes on"
+
+    @pytest.mark.parametrize(("own", "others", "truth"), [("CJ SJ", "", (True, 2)), ("", "CJ SJ", (False, 2))])
+    def test_the_last_unseen_card_ends_a_run(self, own, others, truth):
+        """All cards but the jack of hearts are known, and by the numbers it belongs to the side that ends the run."""
+        heart_jack = Card.parse("HJ")
+        fill = [card for card in ALL_CARDS if card not in parse_cards("CJ SJ HJ")]
+        mine, theirs = (12, 19) if own else (11, 20)
+        own_cards = list(parse_cards(own)) + fill[: mine - len(parse_cards(own))]
+        other_cards = [card for card in ALL_CARDS if card not in own_cards and card is not heart_jack]
+        assert len(other_cards) == theirs
+        seen = SeenCards(frozenset(own_cards[:-2]), frozenset(other_cards), frozenset(own_cards[-2:]))
+        assert possible_matadors(Game.GRAND, seen) == {Matadors(*truth)}
 
     def test_cards_in_two_places_are_refused(self):
         with pytest.raises(CardError):
