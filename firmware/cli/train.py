@@ -283,8 +283,8 @@ def _evaluate(arguments: argparse.Namespace) -> int:
             scores[name] = evaluation.read_scores(model, part.patches)
             progress.advance(task)
         report["rendered"] = evaluation.measure_rendered(scores, sets, temperature, sure)
-        mixed = np.concatenate([scores[name] for name in ("whole", "harsh")])
-        labels = np.concatenate([sets[name].labels for name in ("whole", "harsh")])
+        mixed = np.concatenate([scores[name] for name in evaluation.FITTED_ON])
+        labels = np.concatenate([sets[name].labels for name in evaluation.FITTED_ON])
         probabilities = measures.softmax(mixed, temperature)
         report["calibration_error"] = round(measures.calibration_error(probabilities, labels), 4)
         report["confusions"] = measures.confusions(probabilities, labels, model.labels)[:20]

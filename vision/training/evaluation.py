@@ -18,8 +18,12 @@ from vision.training.testsets import TestSet
 
 SURE_WRONG_ALLOWED = 0.001
 """Share of rendered patches of decks kept out of training that may be surely read as a wrong card; fixes the threshold `sure`."""
-PROPORTIONS = {"A K Q J": 3, "A K D B": 3, "own faces": 1, "German suits": 1, "none": 1}
-"""How the groups are mixed when temperature and threshold are fitted."""
+SURE_WRONG_ALLOWED_GERMAN = 0.02
+"""The same for German-suited decks, which are read from little more than our own drawings and are meant to be enrolled."""
+PROPORTIONS = {"A K Q J": 3, "A K D B": 3, "own faces": 1, "none": 1, "German suits": 1}
+"""How the groups are mixed when the temperature is fitted; the threshold leaves the last one to its own allowance."""
+FITTED_ON = ("whole", "harsh")
+"""Conditions of the rendered patches that temperature and threshold are fitted on."""
 
 
 def read_scores(model: CardModel, patches: np.ndarray) -> np.ndarray:
@@ -47,18 +51,29 @@ def photograph_scores(model: CardModel, cards: list[PhotographedCard]) -> np.nda
 
 
 def calibrate(scores: Mapping[str, np.ndarray], sets: Mapping[str, TestSet]) -> tuple[float, float]:
-    """Temperature and threshold `sure` from the conditions `whole` and `harsh`, the groups mixed in fixed proportions."""
-    chosen_scores, chosen_labels = [], []
-    for name in ("whole", "harsh"):
-        for group, times in PROPORTIONS.items():
+    """Temperature and threshold `sure` from rendered patches of decks kept out of training, the groups mixed in fixed proportions."""
+    everything = _mixed(scores, sets, PROPORTIONS)
+    temperature = measures.fit_temperature(*everything)
+    german = {"German suits": 1}
+    others = {group: times for group, times in PROPORTIONS.items() if group not in german}
+    thresholds = []
+    for groups, allowed in ((others, SURE_WRONG_ALLOWED), (german, SURE_WRONG_ALLOWED_GERMAN)):
+        chosen, labels = _mixed(scores, sets, groups)
+        thresholds.append(measures.fit_threshold(measures.softmax(chosen, temperature), labels, allowed))
+    return temperature, max(thresholds)
+
+
+def _mixed(
+    scores: Mapping[str, np.ndarray], sets: Mapping[str, TestSet], proportions: Mapping[str, int]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Scores and classes of these groups in the fitted conditions, each group as often as its proportion says."""
+    chosen, labels = [], []
+    for name in FITTED_ON:
+        for group, times in proportions.items():
             members = np.flatnonzero(sets[name].groups == group)
-            for _ in range(times):
-                chosen_scores.append(scores[name][members])
-                chosen_labels.append(sets[name].labels[members])
-    mixed, labels = np.concatenate(chosen_scores), np.concatenate(chosen_labels)
-    temperature = measures.fit_temperature(mixed, labels)
-    threshold = measures.fit_threshold(measures.softmax(mixed, temperature), labels, SURE_WRONG_ALLOWED)
-    return temperature, threshold
+            chosen += [scores[name][members]] * times
+            labels += [sets[name].labels[members]] * times
+    return np.concatenate(chosen), np.concatenate(labels)
 
 
 def measure_rendered(
