@@ -17,7 +17,9 @@ from firmware.session.events import (
     CardSettled,
     Event,
     HandScored,
+    MatadorsNamed,
     PassedIn,
+    PutAway,
     Redone,
     RevokeRuled,
     Ruling,
@@ -25,8 +27,12 @@ from firmware.session.events import (
 )
 from firmware.session.following import TRICKS, Play
 from firmware.session.revokes import Revoke
+from firmware.session.scoring import seen_cards
 from firmware.session.state import EveningState, HandState, Phase, scored
 from firmware.skat.cards import ALL_CARDS, Card
+from firmware.skat.matadors import Matadors
+from firmware.skat.offences.unseen import possible_matadors
+from firmware.skat.questions import QuestionCode
 
 RULINGS: tuple[Ruling, ...] = get_args(Ruling)
 
@@ -65,7 +71,22 @@ class WhichRuling:
     options: tuple[Ruling, ...] = RULINGS
 
 
-Ask = WhichCard | WhichPlay | WhichRuling
+@dataclass(frozen=True, slots=True)
+class WhichSkat:
+    """Which two cards lie in the Skat, one after the other: what a hand that the table ended is worth depends on them."""
+
+    first: Card | None
+    options: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WhichMatadors:
+    """With or without how many matadors the declarer played, of those that the cards seen allow."""
+
+    options: tuple[Matadors, ...]
+
+
+Ask = WhichCard | WhichPlay | WhichRuling | WhichSkat | WhichMatadors
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +94,8 @@ class Dialogue:
     """`cursor` stands in the open question; `correcting` is the number of the play to correct, 0 while that is being chosen,
     -1 for a card that was not seen;
     `every_card` offers all cards instead of the likeliest; `postponed` are doubtful plays to be asked about later, with the
-    number of plays when they were put off; `list_open` shows the list during play, `result_open` the result while the last trick still lies on the table.
+    number of plays when they were put off; `list_open` shows the list during play, `result_open` the result while the last trick still lies on the table;
+    `skat_card` is the first of the two cards of the Skat that were named.
     """
 
     entry: Entry = field(default_factory=Entry)
@@ -83,6 +105,7 @@ class Dialogue:
     postponed: int = -1
     list_open: bool = False
     result_open: bool = False
+    skat_card: Card | None = None
     can_redo: bool = False
 
 
@@ -95,6 +118,8 @@ def open_question(dialogue: Dialogue, state: EveningState) -> Ask | None:
         return _correction(dialogue, hand)
     if hand.phase is Phase.PLAY and (revoke := hand.open_revoke) is not None:
         return WhichRuling(revoke)
+    if hand.question is not None and (asked := _of_the_rules(hand.question.code, dialogue, hand)) is not None:
+        return asked
     if dialogue.postponed == len(hand.plays):
         return None
     doubtful = hand.following.doubtful
@@ -102,6 +127,19 @@ def open_question(dialogue: Dialogue, state: EveningState) -> Ask | None:
         return WhichCard(doubtful, card_options(hand, doubtful, dialogue.every_card))
     if hand.cards_missed:
         return WhichCard(None, card_options(hand, None, True))
+    return None
+
+
+def _of_the_rules(code: QuestionCode, dialogue: Dialogue, hand: HandState) -> Ask | None:
+    """What has to be named before a hand that the table ended can be settled."""
+    if hand.contract is None or hand.declarer is None or hand.following is None:
+        return None
+    if code is QuestionCode.SHOW_SKAT:
+        free = [card for card in ALL_CARDS if card is not dialogue.skat_card and not hand.has_been_played(card)]
+        return WhichSkat(dialogue.skat_card, tuple(free))
+    if code is QuestionCode.MATADORS:
+        possible = possible_matadors(hand.contract.game, seen_cards(hand.declarer, hand.following, hand.put_away))
+        return WhichMatadors(tuple(sorted(possible, key=lambda held: (not held.with_jack_of_clubs, held.count))))
     return None
 
 
@@ -221,7 +259,9 @@ def _stepped_back(dialogue: Dialogue, hand: HandState, ask: Ask) -> tuple[Dialog
         return replace(dialogue, correcting=0, cursor=0), ()
     if dialogue.correcting == 0:
         return replace(dialogue, correcting=None, cursor=0), ()
-    if isinstance(ask, WhichRuling):
+    if isinstance(ask, WhichSkat) and ask.first is not None:
+        return replace(dialogue, skat_card=None, cursor=0), ()
+    if isinstance(ask, WhichRuling | WhichSkat | WhichMatadors):
         return dialogue, (Undone(),)
     return replace(dialogue, postponed=len(hand.plays), cursor=0), ()
 
@@ -238,6 +278,12 @@ def _chosen(dialogue: Dialogue, hand: HandState, ask: Ask) -> tuple[Dialogue, tu
         event = RevokeRuled(seat=ask.revoke.seat, trick=ask.revoke.trick, ruling=ruling)
         misread = replace(done, correcting=ask.revoke.play) if ruling == "misread" else done
         return misread, (event,)
+    if isinstance(ask, WhichSkat) and isinstance(chosen, Card):
+        if ask.first is None:
+            return replace(dialogue, skat_card=chosen, cursor=0), ()
+        return replace(done, skat_card=None), (PutAway((ask.first.code, chosen.code)),)
+    if isinstance(ask, WhichMatadors) and isinstance(chosen, Matadors):
+        return done, (MatadorsNamed(chosen.signed),)
     if isinstance(ask, WhichCard):
         if not isinstance(chosen, Card):
             return replace(dialogue, every_card=True, cursor=0), ()

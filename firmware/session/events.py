@@ -150,6 +150,15 @@ class RevokeRuled:
 
 
 @dataclass(frozen=True, slots=True)
+class MatadorsNamed:
+    """The table said how many matadors the declarer played with (+n) or without (-n), in a hand that ended before all cards were seen."""
+
+    kind: ClassVar[str] = "matadors_named"
+    schema: ClassVar[int] = 1
+    matadors: int
+
+
+@dataclass(frozen=True, slots=True)
 class HandScored:
     """The result was written into the list: the declarer's table place (None: passed in) and the signed value booked for him."""
 
@@ -191,6 +200,7 @@ Event = (
     | CardTakenBack
     | TrickCleared
     | RevokeRuled
+    | MatadorsNamed
     | HandScored
     | Undone
     | Redone

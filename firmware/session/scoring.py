@@ -80,15 +80,17 @@ def judge(
     put_away: tuple[Card, ...],
     revokes: tuple[Revoke, ...],
     rulings: tuple[RevokeRuled, ...],
+    named: Matadors | None = None,
 ) -> HandResult | Question | None:
     """The result once there is one.
 
-    A Question instead of a result: the table ended the hand, and what has to be shown first makes a difference.
+    A Question instead of a result: the table ended the hand, and what has to be shown or said first makes a difference. `named`
+    are the matadors that the table named.
     """
     for ruling in rulings:
         revoke = next((one for one in revokes if (one.seat, one.trick) == (ruling.seat, ruling.trick)), None)
         if ruling.ruling == "end" and revoke is not None:
-            return _after_revoke(contract, declarer, bid, following, put_away, revoke)
+            return _after_revoke(contract, declarer, bid, following, put_away, revoke, named)
     return _played_out(contract, declarer, bid, following)
 
 
@@ -119,8 +121,23 @@ def _played_out(contract: Contract, declarer: int, bid: int, following: Followin
     return None
 
 
+def seen_cards(declarer: int, following: Following, put_away: tuple[Card, ...]) -> SeenCards:
+    """What is known of where the cards are or were."""
+    return SeenCards(
+        declarer=frozenset(following.cards_of_seat(declarer)),
+        defenders=frozenset(card for seat in range(3) if seat != declarer for card in following.cards_of_seat(seat)),
+        skat=frozenset(put_away) if len(put_away) == 2 else frozenset(following.skat) or None,
+    )
+
+
 def _after_revoke(
-    contract: Contract, declarer: int, bid: int, following: Following, put_away: tuple[Card, ...], revoke: Revoke
+    contract: Contract,
+    declarer: int,
+    bid: int,
+    following: Following,
+    put_away: tuple[Card, ...],
+    revoke: Revoke,
+    named: Matadors | None,
 ) -> HandResult | Question:
     """The result when the hand ends by a revoke, judged by the state when it happened (ISkO 4.1.3-4.1.5)."""
     before = [trick for trick in following.tricks if trick.number < revoke.trick and trick.winner is not None]
@@ -128,12 +145,8 @@ def _after_revoke(
     others = [trick for trick in before if trick.winner != declarer]
     points = tuple(sum(card_points(trick.cards) for trick in party) for party in (own, others))
     party = Party.DECLARER if revoke.seat == declarer else Party.DEFENDERS
-    seen = SeenCards(
-        declarer=frozenset(following.cards_of_seat(declarer)),
-        defenders=frozenset(card for seat in range(3) if seat != declarer for card in following.cards_of_seat(seat)),
-        skat=frozenset(put_away) if len(put_away) == 2 else frozenset(following.skat) or None,
-    )
-    knowledge = Knowledge(contract, bid, points[0], points[1], len(own), len(others), seen)
+    seen = seen_cards(declarer, following, put_away)
+    knowledge = Knowledge(contract, bid, points[0], points[1], len(own), len(others), seen, named)
     offence = Offence(OffenceKind.NOT_FOLLOWING, party, revoke.trick, seat=revoke.seat)
 
     def rule(situation: Situation) -> Ruling | Question:

@@ -21,6 +21,7 @@ from firmware.session.events import (
     EveningOpened,
     Event,
     HandScored,
+    MatadorsNamed,
     PassedIn,
     PutAway,
     Redone,
@@ -38,6 +39,7 @@ from firmware.skat.errors import SkatError
 from firmware.skat.lists.options import ListMode, ListOptions
 from firmware.skat.lists.rows import Row, game_row, passed_in_row
 from firmware.skat.lists.score_list import ScoreList
+from firmware.skat.matadors import Matadors
 from firmware.skat.questions import Question
 from firmware.skat.seats import Seating
 
@@ -60,7 +62,7 @@ class Phase(Enum):
 class HandState:
     """One hand. `number` counts in the list from 1; `cleared` counts tricks taken off the table; the rest is None until known.
 
-    `question` is what has to be shown before a hand that the table ended can be settled.
+    `matadors` are those the table named, `question` is what has to be shown or said before a hand that the table ended can be settled.
     """
 
     number: int
@@ -73,6 +75,7 @@ class HandState:
     plays: tuple[Play, ...] = ()
     cleared: int = 0
     rulings: tuple[RevokeRuled, ...] = ()
+    matadors: Matadors | None = None
     scored: HandScored | None = None
     following: Following | None = None
     revokes: tuple[Revoke, ...] = ()
@@ -104,6 +107,10 @@ class HandState:
         if self.following is None or not self.plays or len(self.plays) % 3 == 0:
             return 0
         return 3 - len(self.plays) % 3 if self.cleared > self.following.complete_tricks else 0
+
+    def has_been_played(self, card: Card) -> bool:
+        """Whether this card lies or has lain on the table."""
+        return any(play.card is card for play in self.plays)
 
     def play(self, number: int) -> Play | None:
         """The play with this number."""
@@ -209,7 +216,11 @@ def _in_hand(hand: HandState, event: Event) -> HandState:
         return _judged(replace(hand, contract=parse_contract(event.contract)))
     if isinstance(event, PutAway):
         _expect(hand, event, Phase.CONTRACT, Phase.PLAY, Phase.RESULT)
-        return _judged(replace(hand, put_away=parse_cards(" ".join(event.cards))))
+        cards = parse_cards(" ".join(event.cards))
+        played = [card.code for card in cards if hand.has_been_played(card)]
+        if len(cards) != 2 or played:
+            raise StateError(f"put_away: two cards that nobody played, not {' '.join(event.cards)}")
+        return _judged(replace(hand, put_away=cards))
     _expect(hand, event, Phase.PLAY, Phase.RESULT)
     if isinstance(event, CardPlayed):
         return _judged(replace(hand, plays=(*hand.plays, _new_play(hand, event))))
@@ -220,6 +231,8 @@ def _in_hand(hand: HandState, event: Event) -> HandState:
         return _judged(replace(hand, plays=tuple(play for play in hand.plays if play.number != event.play)))
     if isinstance(event, TrickCleared):
         return replace(hand, cleared=hand.cleared + 1)
+    if isinstance(event, MatadorsNamed):
+        return _judged(replace(hand, matadors=Matadors.from_signed(event.matadors)))
     if isinstance(event, RevokeRuled):
         return _judged(replace(hand, rulings=(*hand.rulings, event)))
     raise StateError(f"{event.kind}: not an event within a hand")
@@ -280,7 +293,9 @@ def _judged(hand: HandState) -> HandState:
     dropped = [(ruling.seat, ruling.trick) for ruling in hand.rulings if ruling.ruling != "end"]
     following = follow(hand.contract, hand.declarer, hand.plays, dropped)
     revokes = revokes_in(following)
-    outcome = judge(hand.contract, hand.declarer, hand.bid, following, hand.put_away, revokes, hand.rulings)
+    outcome = judge(
+        hand.contract, hand.declarer, hand.bid, following, hand.put_away, revokes, hand.rulings, hand.matadors
+    )
     question = outcome if isinstance(outcome, Question) else None
     result = outcome if isinstance(outcome, HandResult) else None
     return replace(hand, following=following, revokes=revokes, result=result, question=question)

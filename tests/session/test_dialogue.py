@@ -9,8 +9,10 @@ from firmware.i18n.translator import Translator
 from firmware.session.dialogue import (
     Dialogue,
     WhichCard,
+    WhichMatadors,
     WhichPlay,
     WhichRuling,
+    WhichSkat,
     follow_state,
     handle,
     open_question,
@@ -22,12 +24,14 @@ from firmware.session.events import (
     Dealt,
     Event,
     PassedIn,
+    PutAway,
     RevokeRuled,
     TrickCleared,
     Undone,
 )
 from firmware.session.presenter import Words, present
 from firmware.session.state import EveningState, Phase, StateError, fold
+from firmware.skat.cards import Card
 from tests.session.hands import OPENED, evening, opening, playing, some_hands
 
 UP, DOWN, OK, BACK, CORRECT, MENU = Action.UP, Action.DOWN, Action.OK, Action.BACK, Action.CORRECT, Action.MENU
@@ -185,8 +189,29 @@ def test_a_proven_revoke_asks_the_table_with_three_choices() -> None:
 def test_ending_the_game_after_a_revoke_books_it() -> None:
     screen = Screen(*revoke_events())
     assert screen.press(OK) == [RevokeRuled(1, 1, "end")]
-    hand = screen.state.hand
-    assert hand.question is not None or (hand.phase is Phase.RESULT and hand.result.won)
+    assert screen.state.hand.question is not None and isinstance(screen.question, WhichSkat)
+    first, second = (screen.question.options.index(Card.parse(code)) for code in ("CT", "S7"))
+    screen.press(Choice(first))
+    assert isinstance(screen.question, WhichSkat) and screen.question.first is Card.parse("CT")
+    second = screen.question.options.index(Card.parse("S7"))
+    screen.press(Choice(second))
+    assert screen.events[-1] == PutAway(("CT", "S7"))
+    assert isinstance(screen.question, WhichMatadors)
+    assert [held.signed for held in screen.question.options] == [1, 2, 3, 4, -1, -2, -3, -4]
+    screen.press(DOWN, OK)
+    result = screen.state.hand.result
+    assert (result.won, result.booked, result.game_value) == (True, 72, 72)
+    assert "Spiel" in present(screen.state, screen.dialogue, WORDS).body.explanation
+
+
+def test_naming_the_skat_can_be_left_and_the_ruling_taken_back() -> None:
+    screen = Screen(*revoke_events())
+    screen.press(OK, OK)
+    assert screen.question.first is not None
+    screen.press(BACK)
+    assert screen.question.first is None
+    assert screen.press(BACK) == [Undone()]
+    assert isinstance(screen.question, WhichRuling)
 
 
 def test_playing_on_after_a_revoke_lets_it_count_no_more() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from display.view import ListBody, ListRow
-from firmware.session.presenter.words import Words
+from firmware.session.presenter.words import Words, matadors_text
 from firmware.skat.lists.options import ListMode
 from firmware.skat.lists.rows import Row
 from firmware.skat.lists.score_list import ScoreList
@@ -29,13 +29,7 @@ def row_text(row: Row, words: Words) -> str:
     name = words.contract(row.contract)
     if row.matadors is None:
         return name
-    number = row.matadors.count
-    with_or_without = (
-        words.text("with {number}", number=number)
-        if row.matadors.with_jack_of_clubs
-        else words.text("without {number}", number=number)
-    )
-    return f"{name} {with_or_without}"
+    return f"{name} {matadors_text(row.matadors, words)}"
 
 
 def _value(row: Row) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from display.view import Banner, Option, Picture, Question
-from firmware.session.dialogue import Ask, Dialogue, WhichPlay, WhichRuling
+from firmware.session.dialogue import Ask, Dialogue, WhichMatadors, WhichPlay, WhichRuling, WhichSkat
 from firmware.session.events import Ruling
 from firmware.session.following import Play
-from firmware.session.presenter.words import Words, player_at
+from firmware.session.presenter.words import Words, matadors_text, player_at
 from firmware.session.revokes import Revoke
 from firmware.session.state import EveningState, HandState
 from firmware.skat.cards import Card
@@ -27,6 +27,16 @@ def question(
     if isinstance(ask, WhichPlay):
         plays = tuple(_play_option(play, state, hand, words) for play in ask.options)
         return Question(words.text("Which card is wrong?"), plays, dialogue.cursor)
+    if isinstance(ask, WhichMatadors):
+        held = tuple(Option(matadors_text(one, words)) for one in ask.options)
+        prompt = words.text("With or without how many matadors did the declarer play?")
+        return Question(prompt, held, dialogue.cursor)
+    if isinstance(ask, WhichSkat):
+        cards = tuple(_card_option(card, None, words) for card in ask.options)
+        prompt = words.text("Please turn up the Skat.")
+        if ask.first is not None:
+            prompt += f" {words.card_name(ask.first)} + ?"
+        return Question(prompt, cards, dialogue.cursor)
     options = tuple(_card_option(card, ask.play, words) for card in ask.options)
     picture = pictures.get(ask.play.number) if ask.play is not None else None
     return Question(_card_prompt(ask.play, state, hand, words), options, dialogue.cursor, picture)

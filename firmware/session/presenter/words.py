@@ -11,6 +11,7 @@ from firmware.session.following import Play
 from firmware.session.state import EveningState, HandState
 from firmware.skat.cards import Card
 from firmware.skat.contracts import Contract
+from firmware.skat.matadors import Matadors
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,13 @@ def contract_suit(contract: Contract) -> str:
     """The letter of the trump suit, empty for Grand and Null."""
     suit = contract.game.trump_suit
     return suit.value if suit is not None else ""
+
+
+def matadors_text(matadors: Matadors, words: Words) -> str:
+    """With or without how many: "mit 2", "ohne 1"."""
+    if matadors.with_jack_of_clubs:
+        return words.text("with {number}", number=matadors.count)
+    return words.text("without {number}", number=matadors.count)
 
 
 def player_at(state: EveningState, hand: HandState, seat: int) -> str:
