@@ -92,7 +92,7 @@ def _hand(arguments: argparse.Namespace) -> FollowedHand | None:
     if arguments.contract is None:
         for name in ("declarer", "bid", "put_away", "answers", "game"):
             if getattr(arguments, name) is not None:
-                raise UserError(f"--{name.replace('_', '-')} needs --declarer and --contract")
+                raise UserError(f"--{name.replace('_', '-')} needs --contract, and --declarer")
         return None
     if arguments.declarer is None:
         raise UserError("--contract needs --declarer 0, 1 or 2")

@@ -7,6 +7,7 @@ import time
 import cv2
 
 from vision.cameras.base import CameraError, CameraGone, Frame
+from vision.cameras.quiet import quiet_opencv
 
 MISSES_UNTIL_GONE = 10
 
@@ -22,7 +23,8 @@ class UsbCamera:
         self._misses = 0
 
     def open(self) -> None:
-        capture = cv2.VideoCapture(self.number)
+        with quiet_opencv():
+            capture = cv2.VideoCapture(self.number)
         if not capture.isOpened():
             capture.release()
             raise CameraError(

@@ -7,6 +7,7 @@ from pathlib import Path
 import cv2
 
 from vision.cameras.base import CameraError, CameraGone, EndOfFrames, Frame
+from vision.cameras.quiet import quiet_opencv
 
 
 class VideoCamera:
@@ -24,7 +25,8 @@ class VideoCamera:
             raise CameraError(f"{self.path} is a folder, not a video")
         if not self.path.is_file():
             raise CameraError(f"{self.path} does not exist; check the name")
-        capture = cv2.VideoCapture(str(self.path), cv2.CAP_FFMPEG)
+        with quiet_opencv():
+            capture = cv2.VideoCapture(str(self.path), cv2.CAP_FFMPEG)
         if not capture.isOpened():
             capture.release()
             raise CameraError(
@@ -40,7 +42,8 @@ class VideoCamera:
         """The next picture. Raises EndOfFrames, or CameraGone when the file ends before the length that it declares."""
         if self._capture is None:
             raise CameraError(f"{self.path} is not open")
-        good, picture = self._capture.read()
+        with quiet_opencv():
+            good, picture = self._capture.read()
         if not good or picture is None:
             # Containers round their length; a cut-off file lacks much more than a rounding error.
             if self._number < 0.97 * self._expected - 3:
