@@ -41,7 +41,7 @@ def test_equal_seeds_give_equal_prints() -> None:
 
 
 def test_new_indices_stand_in_both_corners_and_leave_the_middle() -> None:
-    pictures, codes = cards()
+    pictures, _ = cards()
     generator = np.random.default_rng(2)
     style = random_lettering(generator, INKS, index_fonts(), german=True)
     printed = reletter(pictures[0], "CJ", style)
