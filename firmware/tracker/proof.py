@@ -94,8 +94,7 @@ class RevokeProof:
 
     def play_unknown(self, seat: int) -> None:
         """A card that is not known: one card fewer in this hand, and it may be any."""
-        if self._open[seat] is None:
-            self._room[seat] -= 1
+        self._room[seat] -= 1
 
     def show_hand(self, seat: int, cards: Iterable[Card], trick: int, number: int) -> tuple[Revoke, ...]:
         """From here on the remaining cards of this player are known."""
@@ -110,7 +109,7 @@ class RevokeProof:
             if self._voids[seat] >> follow & 1:
                 found += self._contradicted(seat, follow, tuple(held), trick, number)
         self._open[seat] = bits
-        self._room[seat] = 0
+        # Without claims his places do not count any more, however many there are.
         self._drop([claim for claim in self._claims if claim.seat == seat])
         if self._claims:
             found += self._eliminate(trick, number)

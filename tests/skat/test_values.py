@@ -268,6 +268,16 @@ def test_without_a_bid_nothing_is_overbid() -> None:
 def test_the_defenders_side_may_be_given_instead() -> None:
     verdict = evaluate(Contract(Game.DIAMONDS), 18, Matadors(True, 1), defender_points=59, defender_tricks=4)
     assert (verdict.booked, verdict.declarer_points, verdict.declarer_tricks) == (18, 61, 6)
+    both = evaluate(
+        Contract(Game.DIAMONDS),
+        18,
+        Matadors(True, 1),
+        declarer_points=61,
+        declarer_tricks=6,
+        defender_points=59,
+        defender_tricks=4,
+    )
+    assert both == verdict
 
 
 IMPOSSIBLE = [

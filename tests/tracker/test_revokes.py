@@ -189,6 +189,81 @@ def test_one_player_void_in_everything_but_one_class_holds_too_many_cards(seat: 
     assert [(revoke.seats, revoke.trick, revoke.unseen, revoke.places) for revoke in found] == [((seat,), None, 21, 18)]
 
 
+def test_an_open_hand_that_has_no_more_of_the_suit_is_fine() -> None:
+    tracker = tracker_of("NO", declarer=1, shown="S7 H8 H7 D9 D7 D8 C7 C8 C9 CJ")
+    assert follow(tracker, "0SA 1S7 2SK 0ST 1H7 2SQ") == []
+
+
+def test_a_card_that_is_not_known_may_be_the_one_that_is_missing() -> None:
+    """Ten trumps are unseen: six places in the leader's hand, two in the Skat, and the unknown card make nine."""
+    proof = RevokeProof(Game.CLUBS, (0, 1, 1))
+    proof.play(0, Card.parse("CJ"), None, 1, 1)
+    proof.play(1, Card.parse("D7"), Card.parse("CJ"), 1, 2)
+    proof.play(2, Card.parse("H7"), Card.parse("CJ"), 1, 3)
+    assert proof.play(0, Card.parse("SA"), None, 2, 4) == ()
+    proof.play_unknown(0)
+    assert proof.is_consistent
+    (revoke,) = proof.play(0, Card.parse("DA"), None, 4, 10)
+    assert (revoke.seats, revoke.trick, revoke.unseen, revoke.places) == ((1, 2), 1, 10, 9)
+
+
+def test_in_ramsch_nobody_answers_for_another() -> None:
+    tracker = HandTracker(Game.RAMSCH, None)
+    assert follow(tracker, "0CJ 1H7 2H8 0CA 1CK 2CQ 0CT 1C9 2C8") == []
+    proof = RevokeProof(Game.RAMSCH, (0, 1, 2))
+    proof.play(0, Card.parse("CJ"), None, 1, 1)
+    proof.play(1, Card.parse("H7"), Card.parse("CJ"), 1, 2)
+    proof.play(2, Card.parse("H8"), Card.parse("CJ"), 1, 3)
+    for number, card in enumerate(parse_cards("CA CT CK CQ C9 C8 C7 DA DT"), 2):
+        assert proof.play(0, card, None, number, 3 * number) == ()
+    assert not proof.is_consistent
+
+
+def test_the_one_claim_that_cannot_be_true_is_picked_among_others() -> None:
+    """Seat 1 denied trumps; seat 2 truly has no diamonds. Nine trumps do not fit into the other places."""
+    proof = RevokeProof(Game.CLUBS, (0, 1, 1))
+    proof.play(0, Card.parse("CJ"), None, 1, 1)
+    proof.play(1, Card.parse("H7"), Card.parse("CJ"), 1, 2)
+    proof.play(2, Card.parse("CA"), Card.parse("CJ"), 1, 3)
+    proof.play(0, Card.parse("DA"), None, 2, 4)
+    proof.play(2, Card.parse("HT"), Card.parse("DA"), 2, 6)
+    found: list[Revoke] = []
+    for number, (first, second) in enumerate(
+        zip(["SA", "ST", "SK", "SQ", "S9", "S8"], ["HK", "HQ", "H9", "H8", "HA", "S7"], strict=True), 3
+    ):
+        found += proof.play(0, Card.parse(first), None, number, 3 * number - 2)
+        found += proof.play(2, Card.parse(second), None, number, 3 * number)
+    (revoke,) = found
+    assert (revoke.seats, revoke.trick, revoke.proof, revoke.is_settled) == ((1,), 1, Proof.ELIMINATION, True)
+    assert [claim.seat for claim in proof.claims] == [2]
+
+
+def test_a_party_can_be_proven_twice() -> None:
+    """Once the player of the first revoke is known, a second one of the same party is reported again."""
+    proof = RevokeProof(Game.CLUBS, (0, 1, 1))
+    found: list[Revoke] = []
+
+    def play(seat: int, card: str, led: str | None, trick: int) -> None:
+        found.extend(proof.play(seat, Card.parse(card), None if led is None else Card.parse(led), trick, 3 * trick))
+
+    play(0, "CJ", None, 1)
+    play(1, "D7", "CJ", 1)
+    play(2, "H7", "CJ", 1)
+    play(0, "DA", None, 2)
+    play(0, "DT", None, 3)
+    assert [(revoke.seats, revoke.trick) for revoke in found] == [((1, 2), 1)]
+    play(1, "CQ", None, 4)
+    assert [(revoke.seats, revoke.trick) for revoke in found[1:]] == [((1,), 1)]
+    play(2, "C9", None, 4)
+    assert [(revoke.seats, revoke.trick) for revoke in found[2:]] == [((2,), 1)]
+    play(0, "SA", None, 5)
+    play(1, "H9", "SA", 5)
+    play(2, "HT", "SA", 5)
+    for trick, card in enumerate(("DK", "DQ", "D9"), 6):
+        play(0, card, None, trick)
+    assert [(revoke.seats, revoke.trick, revoke.unseen, revoke.places) for revoke in found[3:]] == [((1, 2), 5, 6, 5)]
+
+
 def test_without_proof_no_claims_are_kept() -> None:
     tracker = HandTracker(Contract(Game.GRAND), 0, prove_revokes=False)
     assert follow(tracker, "0SJ 1SA 2DJ 0HA 1CJ") == []
