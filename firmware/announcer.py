@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from firmware.hardware.speaker import Subject
 from firmware.i18n.verdicts import spoken_result
+from firmware.session.hand import HandState
 from firmware.session.presenter.words import Words, player_at
-from firmware.session.state import EveningState, HandState
+from firmware.session.state import EveningState
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,6 @@ def announcements(before: EveningState, state: EveningState, words: Words) -> tu
 
 def _contract(was: HandState | None, hand: HandState, state: EveningState, words: Words) -> Announcement | None:
     if hand.contract is None or hand.declarer is None or (was is not None and was.contract == hand.contract):
-        return None
-    if len(hand.plays) < len(was.plays if was is not None else ()):
         return None
     player = player_at(state, hand, hand.declarer)
     return Announcement(
