@@ -17,14 +17,16 @@ from firmware.clock import Clock
 from firmware.hardware.gestures import Edge, Gesture, GestureKind, Recogniser
 from firmware.hardware.panel import Lamp, Panel
 from firmware.hardware.speaker import Silent, Speaker
-from firmware.session.dialogue import Ask, Dialogue, WhichRuling, follow_state, handle, open_question
+from firmware.session.dialogue import follow_state, handle
 from firmware.session.evening import Evening
 from firmware.session.events import Event, Undone
+from firmware.session.hand import Phase, StateError
 from firmware.session.journal import JournalError
 from firmware.session.observing import GAME_EVENTS, Observer
 from firmware.session.presenter import Surroundings, Words, present
+from firmware.session.questions import Ask, Dialogue, WhichRuling, open_question
 from firmware.session.revokes import Revoke
-from firmware.session.state import EveningState, Phase, StateError
+from firmware.session.state import EveningState
 from firmware.sight import CameraState, Seen, Sight
 from firmware.thumbnails import thumbnail
 from vision.readings import TableEvent

@@ -17,8 +17,9 @@ from firmware.session.events import (
     RevokeRuled,
     TrickCleared,
 )
+from firmware.session.hand import scored
 from firmware.session.presenter import Words
-from firmware.session.state import EveningState, apply, scored
+from firmware.session.state import EveningState, apply
 from tests.session.hands import OPENED, opening, playing, some_hands
 
 GERMAN = Words(Translator("de"))

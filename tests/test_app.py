@@ -13,8 +13,9 @@ from firmware.hardware.gpio import GpioPanel
 from firmware.hardware.panel import Lamp, NoPanel, Pins, SimulatedPanel
 from firmware.session.evening import Evening
 from firmware.session.events import AuctionSettled, CardSettled, ContractDeclared, EveningOpened, Event
+from firmware.session.hand import Phase
 from firmware.session.journal import Journal, read_events
-from firmware.session.state import Phase, fold
+from firmware.session.state import fold
 from firmware.sight import CameraState
 from tests.table import Table
 

@@ -152,7 +152,7 @@ def _watcher() -> Watching:
 def _evening(journal: Journal, arguments: argparse.Namespace, deck: Deck | None) -> Evening:
     from firmware.session.evening import Evening
     from firmware.session.events import EveningOpened
-    from firmware.session.state import StateError
+    from firmware.session.hand import StateError
 
     last = Evening.resume(journal) if arguments.players is None else None
     if last is not None:

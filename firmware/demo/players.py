@@ -10,8 +10,8 @@ from firmware.clock import Clock
 from firmware.demo.hands import ScriptedHand
 from firmware.demo.table import LiveScript
 from firmware.entry import BID_JUMP, Entry, EntryOption, Step
-from firmware.session.dialogue import Ask, WhichPlay, WhichRuling, shows_result
-from firmware.session.state import HandState, Phase
+from firmware.session.hand import HandState, Phase
+from firmware.session.questions import Ask, WhichPlay, WhichRuling, shows_result
 from firmware.skat.order import trick_winner
 from firmware.skat.seats import Seating
 from vision.simulator.script import Action as TableAction

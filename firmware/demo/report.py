@@ -9,7 +9,8 @@ from typing import Any
 from firmware.demo.hands import ScriptedHand
 from firmware.session.events import Event
 from firmware.session.following import Play
-from firmware.session.state import HandState, apply, effective, fold
+from firmware.session.hand import HandState
+from firmware.session.state import apply, effective, fold
 from firmware.skat.cards import Card
 
 

@@ -10,8 +10,9 @@ from concurrent.futures import TimeoutError as FutureTimeoutError
 from pathlib import Path
 
 from firmware.session.events import Dealt, EveningOpened, Event, Redone, TrickCleared, Undone
+from firmware.session.hand import StateError
 from firmware.session.journal import Journal, JournalError, evening_numbers, read_events
-from firmware.session.state import EveningState, StateError, apply, effective, fold
+from firmware.session.state import EveningState, apply, effective, fold
 
 ACKNOWLEDGE_SECONDS = 10.0
 """How long the journal may take for one event before it counts as broken."""

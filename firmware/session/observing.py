@@ -13,7 +13,7 @@ from firmware.decoding import DecodingError, HandDecoder
 from firmware.session.dialogue import next_number
 from firmware.session.events import CardCorrected, CardPlayed, CardSettled, CardTakenBack, Event, TrickCleared
 from firmware.session.following import TRICKS, Play
-from firmware.session.state import HandState, Phase
+from firmware.session.hand import HandState, Phase
 from firmware.skat.cards import Card
 from vision.readings import CardReading, TableEvent
 

@@ -14,9 +14,9 @@ from firmware.i18n.endings import ending_text
 from firmware.i18n.glossary import help_page
 from firmware.i18n.offences import ruling_text
 from firmware.i18n.options import OPTIONS, option_label
-from firmware.session.dialogue import Dialogue
 from firmware.session.events import AuctionSettled, CardPlayed, ContractDeclared, Dealt, EveningOpened, Event
 from firmware.session.presenter import Words, present
+from firmware.session.questions import Dialogue
 from firmware.session.state import fold
 from firmware.skat.contracts import Game, parse_contract
 from firmware.skat.endings.ending import EndingKind

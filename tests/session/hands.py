@@ -13,7 +13,8 @@ from firmware.session.events import (
     Event,
     TrickCleared,
 )
-from firmware.session.state import EveningState, apply, fold, scored
+from firmware.session.hand import scored
+from firmware.session.state import EveningState, apply, fold
 
 PLAYERS = ("Anna", "Bernd", "Clara")
 OPENED = EveningOpened(players=PLAYERS)

@@ -6,17 +6,7 @@ from hypothesis import strategies as st
 
 from display.view import Action, Choice, Input, Select
 from firmware.i18n.translator import Translator
-from firmware.session.dialogue import (
-    Dialogue,
-    WhichCard,
-    WhichMatadors,
-    WhichPlay,
-    WhichRuling,
-    WhichSkat,
-    follow_state,
-    handle,
-    open_question,
-)
+from firmware.session.dialogue import follow_state, handle
 from firmware.session.events import (
     CardCorrected,
     CardPlayed,
@@ -29,8 +19,18 @@ from firmware.session.events import (
     TrickCleared,
     Undone,
 )
+from firmware.session.hand import Phase, StateError
 from firmware.session.presenter import Words, present
-from firmware.session.state import EveningState, Phase, StateError, fold
+from firmware.session.questions import (
+    Dialogue,
+    WhichCard,
+    WhichMatadors,
+    WhichPlay,
+    WhichRuling,
+    WhichSkat,
+    open_question,
+)
+from firmware.session.state import EveningState, fold
 from firmware.skat.cards import Card
 from tests.session.hands import OPENED, evening, opening, playing, some_hands
 

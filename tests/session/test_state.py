@@ -24,8 +24,9 @@ from firmware.session.events import (
     TrickCleared,
     Undone,
 )
+from firmware.session.hand import Phase, StateError, scored
 from firmware.session.journal import Journal, JournalError
-from firmware.session.state import EveningState, Phase, StateError, apply, fold, scored
+from firmware.session.state import EveningState, apply, fold
 from firmware.skat.cards import Card, card_points
 from firmware.skat.lists.totals import totals
 from firmware.skat.matadors import matadors

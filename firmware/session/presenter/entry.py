@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from display.view import EntryBody, Option
 from firmware.entry import PASSED_IN, Entry, EntryOption, Step
+from firmware.session.hand import HandState
 from firmware.session.presenter.words import Words, contract_suit, player_at
-from firmware.session.state import EveningState, HandState
+from firmware.session.state import EveningState
 from firmware.skat.contracts import BASE_VALUES, NULL_VALUES, Contract, Game
 from firmware.skat.matadors import Matadors, most_matadors
 from firmware.skat.scoring import game_value

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from display.view import CardView, PartyCount, PlayBody, SeatView
 from firmware.session.following import TRICKS, FollowedTrick, Following, Play
+from firmware.session.hand import HandState
 from firmware.session.presenter.words import Words, contract_suit, player_at, screen_place
-from firmware.session.state import EveningState, HandState
+from firmware.session.state import EveningState
 from firmware.skat.cards import card_points
 
 DECLARER_MARKS = (31, 61, 90)

@@ -7,14 +7,15 @@ from dataclasses import dataclass, field
 
 from display.view import Body, MessageBody, Picture, View
 from firmware.entry import Step
-from firmware.session.dialogue import Dialogue, WhichRuling, open_question, shows_result
+from firmware.session.hand import HandState, Phase
 from firmware.session.presenter.entry import entry_body
 from firmware.session.presenter.lists import list_body
 from firmware.session.presenter.play import play_body
 from firmware.session.presenter.questions import question, revoke_banner
 from firmware.session.presenter.result import result_body
 from firmware.session.presenter.words import Words
-from firmware.session.state import EveningState, HandState, Phase
+from firmware.session.questions import Dialogue, WhichRuling, open_question, shows_result
+from firmware.session.state import EveningState
 
 Buttons = tuple[str, str, str, str, str, str]
 

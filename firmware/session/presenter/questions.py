@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from display.view import Banner, Option, Picture, Question
-from firmware.session.dialogue import Ask, Dialogue, WhichMatadors, WhichPlay, WhichRuling, WhichSkat
 from firmware.session.events import Ruling
 from firmware.session.following import Play
+from firmware.session.hand import HandState
 from firmware.session.presenter.words import Words, matadors_text, player_at
+from firmware.session.questions import Ask, Dialogue, WhichMatadors, WhichPlay, WhichRuling, WhichSkat
 from firmware.session.revokes import Revoke
-from firmware.session.state import EveningState, HandState
+from firmware.session.state import EveningState
 from firmware.skat.cards import Card
 
 Pictures = Mapping[int, Picture]

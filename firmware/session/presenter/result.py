@@ -7,9 +7,10 @@ import re
 from display.view import ResultBody
 from firmware.i18n.offences import ruling_text
 from firmware.i18n.verdicts import explanation
+from firmware.session.hand import HandState
 from firmware.session.presenter.lists import MINUS
 from firmware.session.presenter.words import Words, contract_suit, player_at
-from firmware.session.state import EveningState, HandState
+from firmware.session.state import EveningState
 from firmware.skat.offences.ruling import Ruling
 
 

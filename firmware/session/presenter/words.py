@@ -8,7 +8,8 @@ from display.view import CardView, SuitStyle
 from firmware.i18n.names import Deck, card_name, contract_name, index_letters, seat_name
 from firmware.i18n.translator import Translator
 from firmware.session.following import Play
-from firmware.session.state import EveningState, HandState
+from firmware.session.hand import HandState
+from firmware.session.state import EveningState
 from firmware.skat.cards import Card
 from firmware.skat.contracts import Contract
 from firmware.skat.matadors import Matadors

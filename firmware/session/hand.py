@@ -1,0 +1,239 @@
+"""One hand as its events make it: phases, plays, and what the rules make of them. Pure, without a clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from firmware.session.events import (
+    AuctionSettled,
+    CardCorrected,
+    CardPlayed,
+    CardSettled,
+    CardTakenBack,
+    ContractDeclared,
+    Event,
+    HandScored,
+    MatadorsNamed,
+    PassedIn,
+    PutAway,
+    RevokeRuled,
+    TrickCleared,
+)
+from firmware.session.following import TRICKS, Following, Play, follow
+from firmware.session.revokes import Revoke, revokes_in
+from firmware.session.scoring import HandResult, judge
+from firmware.skat.bids import check_bid
+from firmware.skat.cards import Card, parse_cards
+from firmware.skat.contracts import Contract, format_contract, parse_contract
+from firmware.skat.lists.rows import Row, game_row, passed_in_row
+from firmware.skat.matadors import Matadors
+from firmware.skat.questions import Question
+from firmware.skat.seats import Seating
+
+
+class StateError(ValueError):
+    """An event that cannot have happened in this state; the message says why."""
+
+
+class Phase(Enum):
+    """Where a hand stands."""
+
+    AUCTION = "auction"
+    CONTRACT = "contract"
+    PLAY = "play"
+    RESULT = "result"
+    SCORED = "scored"
+
+
+@dataclass(frozen=True, slots=True)
+class HandState:
+    """One hand. `number` counts in the list from 1; `cleared` counts tricks taken off the table; the rest is None until known.
+
+    `matadors` are those the table named, `question` is what has to be shown or said before a hand that the table ended can be settled.
+    """
+
+    number: int
+    seating: Seating
+    passed_in: bool = False
+    declarer: int | None = None
+    bid: int | None = None
+    contract: Contract | None = None
+    put_away: tuple[Card, ...] = ()
+    plays: tuple[Play, ...] = ()
+    cleared: int = 0
+    rulings: tuple[RevokeRuled, ...] = ()
+    matadors: Matadors | None = None
+    scored: HandScored | None = None
+    following: Following | None = None
+    revokes: tuple[Revoke, ...] = ()
+    result: HandResult | None = None
+    question: Question | None = None
+
+    @property
+    def phase(self) -> Phase:
+        """What the table is doing."""
+        if self.scored is not None:
+            return Phase.SCORED
+        if self.passed_in or self.result is not None:
+            return Phase.RESULT
+        if self.declarer is None:
+            return Phase.AUCTION
+        if self.contract is None:
+            return Phase.CONTRACT
+        return Phase.PLAY
+
+    @property
+    def open_revoke(self) -> Revoke | None:
+        """The first proven revoke about which the table has not decided yet."""
+        decided = {(ruling.seat, ruling.trick) for ruling in self.rulings}
+        return next((revoke for revoke in self.revokes if (revoke.seat, revoke.trick) not in decided), None)
+
+    @property
+    def cards_missed(self) -> int:
+        """Cards that were not seen in a trick that was taken away with fewer than three."""
+        if self.following is None or not self.plays or len(self.plays) % 3 == 0:
+            return 0
+        return 3 - len(self.plays) % 3 if self.cleared > self.following.complete_tricks else 0
+
+    def has_been_played(self, card: Card) -> bool:
+        """Whether this card lies or has lain on the table."""
+        return any(play.card is card for play in self.plays)
+
+    def play(self, number: int) -> Play | None:
+        """The play with this number."""
+        return next((play for play in self.plays if play.number == number), None)
+
+
+def in_hand(hand: HandState, event: Event) -> HandState:
+    """The hand after an event of its own."""
+    if isinstance(event, PassedIn):
+        expect_phase(hand, event, Phase.AUCTION)
+        return replace(hand, passed_in=True)
+    if isinstance(event, AuctionSettled):
+        expect_phase(hand, event, Phase.AUCTION)
+        if event.declarer not in (0, 1, 2):
+            raise StateError(f"auction_settled: seat {event.declarer} is none of 0, 1, 2")
+        return replace(hand, declarer=event.declarer, bid=check_bid(event.bid))
+    if isinstance(event, ContractDeclared):
+        expect_phase(hand, event, Phase.CONTRACT, Phase.PLAY, Phase.RESULT)
+        return _judged(replace(hand, contract=parse_contract(event.contract)))
+    if isinstance(event, PutAway):
+        expect_phase(hand, event, Phase.CONTRACT, Phase.PLAY, Phase.RESULT)
+        cards = parse_cards(" ".join(event.cards))
+        played = [card.code for card in cards if hand.has_been_played(card)]
+        if len(cards) != 2 or played:
+            raise StateError(f"put_away: two cards that nobody played, not {' '.join(event.cards)}")
+        return _judged(replace(hand, put_away=cards))
+    expect_phase(hand, event, Phase.PLAY, Phase.RESULT)
+    if isinstance(event, CardPlayed):
+        return _judged(replace(hand, plays=(*hand.plays, _new_play(hand, event))))
+    if isinstance(event, CardSettled | CardCorrected):
+        return _judged(_settled(hand, event))
+    if isinstance(event, CardTakenBack):
+        _known(hand, event.play, event)
+        return _judged(replace(hand, plays=tuple(play for play in hand.plays if play.number != event.play)))
+    if isinstance(event, TrickCleared):
+        return replace(hand, cleared=hand.cleared + 1)
+    if isinstance(event, MatadorsNamed):
+        return _judged(replace(hand, matadors=Matadors.from_signed(event.matadors)))
+    if isinstance(event, RevokeRuled):
+        return _judged(replace(hand, rulings=(*hand.rulings, event)))
+    raise StateError(f"{event.kind}: not an event within a hand")
+
+
+def _new_play(hand: HandState, event: CardPlayed) -> Play:
+    if len(hand.plays) >= 3 * TRICKS:
+        raise StateError("card_played: all thirty cards have been played")
+    if hand.play(event.play) is not None:
+        raise StateError(f"card_played: there is a play {event.play} already")
+    card = None if event.card is None else _new_card(hand, event.play, event.card, event)
+    by_table = event.by == "table"
+    return Play(event.play, card, event.candidates, event.seconds, event.side, settled_by_table=by_table)
+
+
+def _settled(hand: HandState, event: CardSettled | CardCorrected) -> HandState:
+    play = _known(hand, event.play, event)
+    is_correction = isinstance(event, CardCorrected)
+    if is_correction == (play.card is None):
+        raise StateError(
+            f"{event.kind}: play {event.play} is {'not settled yet' if is_correction else 'clear already'}"
+        )
+    card = _new_card(hand, event.play, event.card, event)
+    changed = replace(
+        play,
+        card=card,
+        settled=play.settled or not is_correction,
+        corrected=play.corrected or is_correction,
+        settled_by_table=play.settled_by_table or event.by == "table",
+    )
+    return replace(hand, plays=tuple(changed if other is play else other for other in hand.plays))
+
+
+def _known(hand: HandState, number: int, event: Event) -> Play:
+    play = hand.play(number)
+    if play is None:
+        raise StateError(f"{event.kind}: there is no play {number}")
+    return play
+
+
+def _new_card(hand: HandState, number: int, code: str, event: Event) -> Card:
+    """The card of this code, which no other play may have."""
+    card = Card.parse(code)
+    if any(play.card is card and play.number != number for play in hand.plays):
+        raise StateError(f"{event.kind}: {code} has been played already")
+    return card
+
+
+def expect_phase(hand: HandState, event: Event, *phases: Phase) -> None:
+    """Raises StateError when the hand is in none of these phases."""
+    if hand.phase not in phases:
+        raise StateError(f"{event.kind}: not in the phase {hand.phase.value} of a hand")
+
+
+def _judged(hand: HandState) -> HandState:
+    """The hand with everything that follows from its cards: tricks, revokes, result."""
+    if hand.contract is None or hand.declarer is None or hand.bid is None:
+        return hand
+    dropped = [(ruling.seat, ruling.trick) for ruling in hand.rulings if ruling.ruling != "end"]
+    following = follow(hand.contract, hand.declarer, hand.plays, dropped)
+    revokes = revokes_in(following)
+    outcome = judge(
+        hand.contract, hand.declarer, hand.bid, following, hand.put_away, revokes, hand.rulings, hand.matadors
+    )
+    question = outcome if isinstance(outcome, Question) else None
+    result = outcome if isinstance(outcome, HandResult) else None
+    return replace(hand, following=following, revokes=revokes, result=result, question=question)
+
+
+def row_of(hand: HandState) -> Row:
+    """The row of the list for a hand that is over. Raises StateError while it is not."""
+    if hand.passed_in:
+        return passed_in_row()
+    result = hand.result
+    if result is None or hand.declarer is None:
+        raise StateError("the hand is not over yet")
+    return game_row(
+        hand.seating.place(hand.declarer),
+        result.booked,
+        hand.contract,
+        matadors=result.matadors,
+        schneider=result.schneider,
+        schwarz=result.schwarz,
+        game_value=result.game_value,
+        bid=hand.bid,
+        overbid=result.overbid,
+        card_points=result.points,
+    )
+
+
+def scored(hand: HandState) -> HandScored:
+    """The event that writes a hand that is over into the list. Raises StateError while it is not over."""
+    row = row_of(hand)
+    return HandScored(
+        hand=hand.number,
+        declarer=row.declarer,
+        booked=row.booked,
+        won=None if hand.result is None else hand.result.won,
+        contract="" if hand.contract is None else format_contract(hand.contract),
+    )

@@ -1,0 +1,168 @@
+"""What the screen asks: which card, which play, which ruling. Follows from the state of the evening and where the dialogue stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import get_args
+
+from firmware.entry import Entry
+from firmware.session.events import (
+    Ruling,
+)
+from firmware.session.following import TRICKS, Play
+from firmware.session.hand import HandState, Phase
+from firmware.session.revokes import Revoke
+from firmware.session.scoring import seen_cards
+from firmware.session.state import EveningState
+from firmware.skat.cards import ALL_CARDS, Card
+from firmware.skat.matadors import Matadors
+from firmware.skat.offences.unseen import possible_matadors
+from firmware.skat.questions import QuestionCode
+
+RULINGS: tuple[Ruling, ...] = get_args(Ruling)
+
+CANDIDATES = 3
+"""Cards offered first for a doubtful one."""
+
+MISSED_CARD = -1
+"""Stands for a play that was not seen at all, where play numbers are chosen."""
+
+CORRECTABLE_TRICKS = 3
+"""The running trick and those before it whose cards are offered for correction."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhichCard:
+    """Which card is it: for a doubtful play, a correction, or a play that was missed (`play` is None).
+
+    `options` end with None for "another card" while they are only the likeliest ones.
+    """
+
+    play: Play | None
+    options: tuple[Card | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WhichPlay:
+    """Which play shall be corrected, the newest first; None at the end says that a card was not seen at all."""
+
+    options: tuple[Play | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WhichRuling:
+    """What the table decides about a proven revoke."""
+
+    revoke: Revoke
+    options: tuple[Ruling, ...] = RULINGS
+
+
+@dataclass(frozen=True, slots=True)
+class WhichSkat:
+    """Which two cards lie in the Skat, one after the other: what a hand that the table ended is worth depends on them."""
+
+    first: Card | None
+    options: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WhichMatadors:
+    """With or without how many matadors the declarer played, of those that the cards seen allow."""
+
+    options: tuple[Matadors, ...]
+
+
+Ask = WhichCard | WhichPlay | WhichRuling | WhichSkat | WhichMatadors
+
+
+@dataclass(frozen=True, slots=True)
+class Dialogue:
+    """`cursor` stands in the open question; `correcting` is the number of the play to correct, 0 while that is being chosen,
+    -1 for a card that was not seen;
+    `every_card` offers all cards instead of the likeliest; `postponed` are doubtful plays to be asked about later, with the
+    number of plays when they were put off; `list_open` shows the list during play, `result_open` the result while the last trick still lies on the table;
+    `skat_card` is the first of the two cards of the Skat that were named.
+    """
+
+    entry: Entry = field(default_factory=Entry)
+    cursor: int = 0
+    correcting: int | None = None
+    every_card: bool = False
+    postponed: int = -1
+    list_open: bool = False
+    result_open: bool = False
+    skat_card: Card | None = None
+    can_redo: bool = False
+
+
+def open_question(dialogue: Dialogue, state: EveningState) -> Ask | None:
+    """What the screen asks now, None when nothing: a correction that was begun, a ruling, a doubtful or a missed card."""
+    hand = state.hand
+    if hand is None or hand.following is None or hand.phase is Phase.SCORED:
+        return None
+    if dialogue.correcting is not None:
+        return _correction(dialogue, hand)
+    if hand.phase is Phase.PLAY and (revoke := hand.open_revoke) is not None:
+        return WhichRuling(revoke)
+    if hand.question is not None and (asked := _of_the_rules(hand.question.code, dialogue, hand)) is not None:
+        return asked
+    if dialogue.postponed == len(hand.plays):
+        return None
+    doubtful = hand.following.doubtful
+    if doubtful is not None and _trick_is_complete(hand, doubtful):
+        return WhichCard(doubtful, card_options(hand, doubtful, dialogue.every_card))
+    if hand.cards_missed:
+        return WhichCard(None, card_options(hand, None, True))
+    return None
+
+
+def _of_the_rules(code: QuestionCode, dialogue: Dialogue, hand: HandState) -> Ask | None:
+    """What has to be named before a hand that the table ended can be settled."""
+    if hand.contract is None or hand.declarer is None or hand.following is None:
+        return None
+    if code is QuestionCode.SHOW_SKAT:
+        free = [card for card in ALL_CARDS if card is not dialogue.skat_card and not hand.has_been_played(card)]
+        return WhichSkat(dialogue.skat_card, tuple(free))
+    if code is QuestionCode.MATADORS:
+        possible = possible_matadors(hand.contract.game, seen_cards(hand.declarer, hand.following, hand.put_away))
+        return WhichMatadors(tuple(sorted(possible, key=lambda held: (not held.with_jack_of_clubs, held.count))))
+    return None
+
+
+def shows_result(dialogue: Dialogue, hand: HandState) -> bool:
+    """Whether the result is on the screen: once the last trick was taken away, or somebody asked for it."""
+    if hand.phase is not Phase.RESULT:
+        return False
+    if dialogue.result_open or hand.following is None or hand.result is None or hand.result.verdict is None:
+        return True
+    return hand.cleared >= hand.following.complete_tricks
+
+
+def card_options(hand: HandState, play: Play | None, every_card: bool) -> tuple[Card | None, ...]:
+    """What a play may be: the best candidates that no other play is, then None for another card; or all cards not played."""
+    taken = {other.card for other in hand.plays if other is not play and other.card is not None}
+    free = [card for card in ALL_CARDS if card not in taken]
+    read = [] if play is None else [Card.parse(code) for code, _ in play.candidates]
+    likely = [card for card in read if card in free and card is not (play and play.card)]
+    if every_card or not likely:
+        return (*likely, *(card for card in free if card not in likely))
+    return (*likely[:CANDIDATES], None)
+
+
+def _correction(dialogue: Dialogue, hand: HandState) -> Ask | None:
+    if dialogue.correcting == MISSED_CARD and len(hand.plays) < 3 * TRICKS:
+        return WhichCard(None, card_options(hand, None, True))
+    play = hand.play(dialogue.correcting) if dialogue.correcting else None
+    if play is not None:
+        return WhichCard(play, card_options(hand, play, dialogue.every_card))
+    if not hand.plays:
+        return WhichPlay((None,)) if hand.phase is Phase.PLAY else None
+    running = len(hand.plays) % 3 or 3
+    newest = hand.plays[-(running + 3 * (CORRECTABLE_TRICKS - 1)) :]
+    may_be_missed = hand.phase is Phase.PLAY and len(hand.plays) < 3 * TRICKS
+    return WhichPlay((*reversed(newest), *((None,) if may_be_missed else ())))
+
+
+def _trick_is_complete(hand: HandState, play: Play) -> bool:
+    place = hand.plays.index(play)
+    return len(hand.plays) >= place - place % 3 + 3
