@@ -16,6 +16,7 @@ SETTLE_SECONDS = 0.2
 SETTLE_PICTURES = 2
 """Rest is this long and at least this many pictures without motion."""
 NOISE_FACTOR = 5.0
+BLOCKS = (16, 9)
 LEAST_STEP, MOST_STEP = 7.0, 30.0
 """Grey levels that count as change: some times the sensor's noise, within these bounds."""
 
@@ -45,7 +46,7 @@ class Gate:
     def __init__(self, settle_seconds: float = SETTLE_SECONDS) -> None:
         self._settle_seconds = settle_seconds
         self._before: np.ndarray | None = None
-        self._noise = 1.5
+        self._noise: float | None = None
         self._motion = Motion.MOVING
         self._rest_since: float | None = None
         self._rest_pictures = 0
@@ -55,16 +56,22 @@ class Gate:
         before, self._before = self._before, small
         if before is None:
             return GateReport(self._motion, 1.0)
-        difference = cv2.absdiff(small, before)
-        step = float(np.clip(NOISE_FACTOR * self._noise, LEAST_STEP, MOST_STEP))
-        changed = float(np.count_nonzero(difference > step)) / difference.size
+        difference = cv2.absdiff(small, _as_bright(before, small))
+        self._learn_noise(difference)
+        step = float(np.clip(NOISE_FACTOR * (self._noise or 0.0), LEAST_STEP, MOST_STEP))
+        changed = float(cv2.countNonZero(cv2.compare(difference, step, cv2.CMP_GT))) / difference.size
         if changed > LEAST_MOVING_SHARE:
             self._motion, self._rest_since, self._rest_pictures = Motion.MOVING, None, 0
         else:
-            # Half of the noise differences of a still picture lie below 0.95 sigma of the single picture.
-            self._noise += 0.05 * (float(difference[::4, ::4].mean()) / 1.13 - self._noise)
             self._rest(seconds)
         return GateReport(self._motion, changed)
+
+    def _learn_noise(self, difference: np.ndarray) -> None:
+        """The sensor's noise in the quietest quarter of the picture, where nothing moves."""
+        blocks = cv2.resize(difference, BLOCKS, interpolation=cv2.INTER_AREA)
+        # Differences of two pictures with normal noise sigma average 1.13 sigma.
+        noise = (float(np.quantile(blocks, 0.25)) + 0.5) / 1.13
+        self._noise = noise if self._noise is None else self._noise + 0.1 * (noise - self._noise)
 
     def _rest(self, seconds: float) -> None:
         if self._motion is Motion.MOVING:
@@ -84,6 +91,15 @@ class Gate:
         """Something is still to be seen to: report STILL although nothing moved."""
         if self._motion is Motion.IDLE:
             self._motion = Motion.STILL
+
+
+def _as_bright(before: np.ndarray, now: np.ndarray) -> np.ndarray:
+    """The picture before with the brightness of the picture now, so that a flickering lamp is no motion."""
+    blocks = [cv2.resize(picture, BLOCKS, interpolation=cv2.INTER_AREA).astype(np.float32) for picture in (before, now)]
+    gain = float(np.median((blocks[1] + 1.0) / (blocks[0] + 1.0)))
+    if abs(gain - 1.0) < 0.004 or not 0.9 < gain < 1.1:
+        return before
+    return cv2.convertScaleAbs(before, alpha=gain)
 
 
 def small_grey(bgr: np.ndarray) -> np.ndarray:

@@ -152,7 +152,7 @@ class Watcher:
                 continue
             edges = edges or EdgeField.of(cv2.GaussianBlur(picture, (3, 3), 0))
             best = self._best(frame, scale, outlines_of_newest(picture, edges, mask, blob, self.size))
-            if best is None:
+            if best is None or (cards and self._is_old(best)):
                 others.append(blob)
                 continue
             cards.append(best)
@@ -199,6 +199,13 @@ class Watcher:
         patch = rectify(frame.bgr, quad_full, self.reader.patch_size)
         self._waiting.append(_Seen(event, quad_full, lying, [reading, again], patch))
         return []
+
+    def _is_old(self, candidate: LyingCard) -> bool:
+        """What is left beside a new card and is not read surely is the card below it, pushed a little."""
+        assert self._table is not None
+        return candidate.reading.card is None and any(
+            overlap(card.quad, candidate.quad) > 0.45 for card in self._table.cards
+        )
 
     def _pushed(self, lying: LyingCard, gone: list[LyingCard]) -> LyingCard | None:
         """The card on the table that this one is, if it was only pushed: the same card, and its old place is bare or overlapped."""
