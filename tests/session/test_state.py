@@ -19,8 +19,11 @@ from firmware.session.events import (
     EveningOpened,
     Event,
     HandScored,
+    MatadorsNamed,
     PassedIn,
+    PutAway,
     Redone,
+    RevokeRuled,
     TrickCleared,
     Undone,
 )
@@ -178,6 +181,24 @@ def test_an_undo_takes_the_last_event_back_and_a_redo_brings_it_again() -> None:
     assert fold([*events, Undone(), Undone(), Redone()]) == fold(events[:-1])
     assert fold([*events, Undone(), Redone(), Redone()]) == fold(events)
     assert fold([OPENED, Undone()]) == fold([OPENED])
+
+
+def test_what_was_undone_does_not_come_back_once_something_else_has_happened() -> None:
+    events = [OPENED, Dealt(1, 0)]
+    other = AuctionSettled(1, 20)
+    assert fold([*events, AuctionSettled(0, 18), Undone(), other, Redone()]) == fold([*events, other])
+
+
+def test_a_revoke_is_judged_by_the_tricks_before_it() -> None:
+    cards = ["DA", "D7", "D8", "CA", "H7", "C7", "ST", "SA", "S7", "C8"]
+    plays: list[Event] = []
+    for number, code in enumerate(cards, start=1):
+        plays += [CardPlayed(number, code), *([TrickCleared()] if number % 3 == 0 else [])]
+    start = [OPENED, Dealt(1, 0), AuctionSettled(0, 18), ContractDeclared("G")]
+    ended = [*start, *plays, RevokeRuled(1, 2, "end"), PutAway(("HT", "HK")), MatadorsNamed(1)]
+    result = hand_of(fold(ended)).result
+    assert result is not None and result.won and result.booked == 48
+    assert result.ruling.points == (11 + 14, 11 + 14, 0) and result.tricks == (1, 0)
 
 
 class Table:
