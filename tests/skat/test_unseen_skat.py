@@ -113,19 +113,20 @@ class TestUnseenSkat:
             with pytest.raises(CardError):
                 SeenCards(**{part: frozenset(ALL_CARDS[: most + 1])})
 
-    @settings(deadline=None)
-    @given(
-        st.permutations(ALL_CARDS),
-        st.sampled_from([Game.CLUBS, Game.DIAMONDS, Game.GRAND]),
-        st.integers(0, 10),
-        st.integers(0, 20),
-    )
-    def test_possible_matadors_contain_the_truth_and_are_certain_when_all_is_seen(self, cards, game, own, others):
-        truth = matadors(game, cards[:12])
-        part = SeenCards(frozenset(cards[:own]), frozenset(cards[12 : 12 + others]))
-        assert truth in possible_matadors(game, part)
-        whole = SeenCards(frozenset(cards[:10]), frozenset(cards[12:]))
-        assert possible_matadors(game, whole) == {truth}
+
+@settings(deadline=None)
+@given(
+    st.permutations(ALL_CARDS),
+    st.sampled_from([Game.CLUBS, Game.DIAMONDS, Game.GRAND]),
+    st.integers(0, 10),
+    st.integers(0, 20),
+)
+def test_possible_matadors_contain_the_truth_and_are_certain_when_all_is_seen(cards, game, own, others):
+    truth = matadors(game, cards[:12])
+    part = SeenCards(frozenset(cards[:own]), frozenset(cards[12 : 12 + others]))
+    assert truth in possible_matadors(game, part)
+    whole = SeenCards(frozenset(cards[:10]), frozenset(cards[12:]))
+    assert possible_matadors(game, whole) == {truth}
 
 
 @settings(deadline=None, max_examples=60)
