@@ -87,6 +87,7 @@ def _play(options: DemoOptions, arguments: argparse.Namespace) -> int:
 
         try:
             window = Window(options.size, title="Kiebitz")
+            print("kiebitz: press Q in the window to quit", file=sys.stderr)
         except WindowError as error:
             print(f"kiebitz: {error}; going on without a window", file=sys.stderr)
     folder = arguments.screenshots or (SCREENSHOTS if window is None else None)
