@@ -18,10 +18,9 @@ from vision.training.testsets import TestSet
 
 SURE_WRONG_ALLOWED = 0.001
 """Share of rendered patches of decks kept out of training that may be surely read as a wrong card; fixes the threshold `sure`."""
-SURE_WRONG_ALLOWED_GERMAN = 0.02
-"""The same for German-suited decks, which are read from little more than our own drawings and are meant to be enrolled."""
-PROPORTIONS = {"A K Q J": 3, "A K D B": 3, "own faces": 1, "none": 1, "German suits": 1}
-"""How the groups are mixed when the temperature is fitted; the threshold leaves the last one to its own allowance."""
+PROPORTIONS = {"A K Q J": 3, "A K D B": 3, "own faces": 1, "none": 1}
+"""How the groups are mixed when temperature and threshold are fitted. The German-suited deck kept out only counts in the report: its pips
+are unlike any other maker's, and such decks are meant to be enrolled."""
 FITTED_ON = ("whole", "harsh")
 """Conditions of the rendered patches that temperature and threshold are fitted on."""
 
@@ -52,15 +51,9 @@ def photograph_scores(model: CardModel, cards: list[PhotographedCard]) -> np.nda
 
 def calibrate(scores: Mapping[str, np.ndarray], sets: Mapping[str, TestSet]) -> tuple[float, float]:
     """Temperature and threshold `sure` from rendered patches of decks kept out of training, the groups mixed in fixed proportions."""
-    everything = _mixed(scores, sets, PROPORTIONS)
-    temperature = measures.fit_temperature(*everything)
-    german = {"German suits": 1}
-    others = {group: times for group, times in PROPORTIONS.items() if group not in german}
-    thresholds = []
-    for groups, allowed in ((others, SURE_WRONG_ALLOWED), (german, SURE_WRONG_ALLOWED_GERMAN)):
-        chosen, labels = _mixed(scores, sets, groups)
-        thresholds.append(measures.fit_threshold(measures.softmax(chosen, temperature), labels, allowed))
-    return temperature, max(thresholds)
+    chosen, labels = _mixed(scores, sets, PROPORTIONS)
+    temperature = measures.fit_temperature(chosen, labels)
+    return temperature, measures.fit_threshold(measures.softmax(chosen, temperature), labels, SURE_WRONG_ALLOWED)
 
 
 def _mixed(
