@@ -12,7 +12,7 @@ from vision.training.gallery import BACK, LABELS, OTHER, Gallery, Print
 
 SIZE = (96, 144)
 """Width and height of a patch in pixels."""
-OTHER_FIGURE = 0.5
+OTHER_FIGURE = 0.25
 """Share of court cards shown with the figure of another court: makers draw them so differently that only the index can be trusted."""
 
 Batch = tuple[np.ndarray, np.ndarray, np.ndarray]

@@ -49,6 +49,7 @@ def random_lettering(
         inks=(colours[0], colours[1], colours[2], colours[3]),
         letters=GERMAN_LETTERS if german else ENGLISH_LETTERS,
         narrow=float(generator.uniform(0.65, 0.95)),
+        index_corners=4 if generator.random() < 0.45 else 2,
         index_height=height,
         index_sign=height * float(generator.uniform(0.55, 0.85)),
         index_place=(float(generator.uniform(60, 82)), float(generator.uniform(42, 80))),
@@ -56,13 +57,15 @@ def random_lettering(
 
 
 def reletter(card: np.ndarray, code: str, lettering: DeckStyle) -> np.ndarray:
-    """The card (240, 160, 3) with both corner indices printed anew."""
+    """The card (240, 160, 3) with its two or four indices printed anew."""
     height, width = card.shape[:2]
     canvas = Canvas(width, height, (0, 0, 0))
     canvas.pixels = card.copy()
     paper = paper_colour(card).astype(np.uint8)
     for _ in range(2):
         canvas.pixels[4 : int(height * DEPTH), 4 : int(width * MARGIN)] = paper
+        if lettering.index_corners == 4:
+            canvas.pixels[4 : int(height * DEPTH), width - int(width * MARGIN) : width - 4] = paper
         draw_index(canvas, lettering, code[0], code[1])
         canvas.turn()
     return canvas.pixels

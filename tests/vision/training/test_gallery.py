@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -43,7 +45,7 @@ def test_equal_seeds_give_equal_prints() -> None:
 def test_new_indices_stand_in_both_corners_and_leave_the_middle() -> None:
     pictures, _ = cards()
     generator = np.random.default_rng(2)
-    style = random_lettering(generator, INKS, index_fonts(), german=True)
+    style = replace(random_lettering(generator, INKS, index_fonts(), german=True), index_corners=2)
     printed = reletter(pictures[0], "CJ", style)
     assert style.letters == ("A", "K", "D", "B")
     np.testing.assert_array_equal(printed[80:160, 40:120], pictures[0][80:160, 40:120])
