@@ -62,7 +62,7 @@ def test_the_list_of_commands_needs_no_library_beyond_python() -> None:
         (["run", "--camera", "usb:x"], "unknown camera 'usb:x'"),
         (["run", "--camera", "file:/nowhere/at/all"], "/nowhere/at/all"),
         (["run", "--deck", "uno"], "--deck 'uno'"),
-        (["list", "export", "--format", "xls"], "choose one of text, csv, json"),
+        (["list", "export", "--format", "xls"], "choose one of text, csv, json, pdf, sgf"),
     ],
 )
 def test_wrong_use_is_one_line_that_says_what_to_do(
@@ -181,7 +181,7 @@ def test_the_exported_csv_opens_in_a_spreadsheet(state_folder: Path, tmp_path: P
     assert main(["list", "export", "--output", str(file), "--state", str(state_folder)]) == 0
     assert file.read_bytes().startswith(b"\xef\xbb\xbf")
     lines = file.read_text(encoding="utf-8-sig").splitlines()
-    assert len(lines) == 1 + 3 + 2
+    assert len(lines) == 1 + 3 + 7
     assert lines[0].split(";")[-3:] == list(OPENED.players)
 
 

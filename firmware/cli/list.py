@@ -1,4 +1,4 @@
-"""`kiebitz list`: show and export the lists of the evenings."""
+"""`kiebitz list`: show, export and import the lists of the evenings."""
 
 from __future__ import annotations
 
@@ -6,17 +6,26 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from firmware.cli.options import add_language, add_state, translator, whole_number
 from firmware.errors import UserError
 from firmware.i18n.names import Deck
-from firmware.places import journal_path, state_directory
-from firmware.session.evening import events_of
-from firmware.session.journal import JournalError, evening_numbers
-from firmware.session.presenter import Words
-from firmware.session.state import EveningState, fold
+from firmware.places import journal_path, state_directory, writable_state_directory
 
-FORMATS = ("text", "csv", "json")
+if TYPE_CHECKING:
+    from firmware.listing.kept import KeptEvening
+    from firmware.session.presenter import Words
+
+FORMATS = {
+    "text": "a table",
+    "csv": "for spreadsheets",
+    "json": "everything, for `list import`",
+    "pdf": "the sheet on A4, to sign",
+    "sgf": "single hands for other Skat programs",
+}
+
+_JOURNAL_HELP = "the folder with the journal (default: KIEBITZ_STATE, or your own)"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,69 +33,179 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "examples:\n"
         "  kiebitz list show                          the list of the last evening\n"
         "  kiebitz list show --evening 3 --json\n"
-        "  kiebitz list export --format csv --output evening.csv"
+        "  kiebitz list export --format csv --output evening.csv\n"
+        "  kiebitz list export --format pdf --place 'Zum Ochsen' --output evening.pdf\n"
+        "  kiebitz list export --format json --output evening.json\n"
+        "  kiebitz list import evening.json           into the journal of another Kiebitz"
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     show = actions.add_parser("show", help="print a list")
     show.add_argument("--json", action="store_true", help="one JSON object a line")
     export = actions.add_parser("export", help="write a list to a file")
-    export.add_argument("--format", metavar="FORMAT", default="csv", help=f"one of {', '.join(FORMATS)} (default csv)")
+    meanings = "; ".join(f"{name}: {meaning}" for name, meaning in FORMATS.items())
+    export.add_argument("--format", metavar="FORMAT", default="csv", help=f"{meanings} (default csv)")
     export.add_argument("--output", metavar="FILE", type=Path, help="the file to write (default: standard output)")
+    export.add_argument("--hand", metavar="N", help="sgf: only this hand (default: all, one a line)")
+    export.add_argument(
+        "--place", metavar="TEXT", default="", help="pdf: where it was played (default: a line to fill in)"
+    )
     for action in (show, export):
         action.add_argument("--evening", metavar="N", help="the evening's number (default: the last one)")
         add_language(action)
-        add_state(action, "the folder with the journal (default: KIEBITZ_STATE, or your own)")
+        add_state(action, _JOURNAL_HELP)
+    taken = actions.add_parser("import", help="add an evening from a file that `export --format json` wrote")
+    taken.add_argument("file", metavar="FILE", type=Path, help="the evening as JSON")
+    taken.add_argument(
+        "--anyway",
+        action="store_true",
+        help="even while an evening is unfinished: `kiebitz run` goes on with the newest",
+    )
+    add_state(taken, _JOURNAL_HELP)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print or write one list. 1: there is no evening yet."""
-    words_in = translator(arguments.language)
-    as_format = ("json" if arguments.json else "text") if arguments.action == "show" else arguments.format
-    if as_format not in FORMATS:
-        raise UserError(f"--format {as_format!r} is not known; choose one of {', '.join(FORMATS)}")
-    path = journal_path(state_directory(arguments.state))
+    """Print, write or add one list. 1: there is no evening, or none of its hands can be written."""
+    from firmware.session.journal import JournalError
+
     try:
-        evenings = evening_numbers(path) if path.exists() else []
-        if not evenings:
-            print(f"kiebitz: there is no evening in {path} yet", file=sys.stderr)
-            return 1
-        number = evenings[-1] if arguments.evening is None else whole_number("--evening", arguments.evening, 1, 10**9)
-        if number not in evenings:
-            raise UserError(f"--evening {number}: the journal {path} has the evenings {_ranges(evenings)}")
-        state = fold(events_of(path, number))
+        return _import(arguments) if arguments.action == "import" else _show_or_export(arguments)
     except JournalError as error:
         raise UserError(str(error)) from error
-    text = list_text(state, Words(words_in, _deck(state)), as_format)
-    output = arguments.output if arguments.action == "export" else None
-    if output is None:
-        sys.stdout.write(text)
-        return 0
-    try:
-        output.write_text(text, encoding="utf-8", newline="")
-    except OSError as error:
-        raise UserError(f"--output {output}: cannot be written ({error.strerror}); give another file") from error
+
+
+def _show_or_export(arguments: argparse.Namespace) -> int:
+    words_in = translator(arguments.language)
+    as_format = ("rows" if arguments.json else "text") if arguments.action == "show" else arguments.format
+    if as_format not in (*FORMATS, "rows"):
+        raise UserError(f"--format {as_format!r} is not known; choose one of {', '.join(FORMATS)}")
+    path = journal_path(state_directory(arguments.state))
+    evening = _evening(path, arguments.evening)
+    if evening is None:
+        print(f"kiebitz: there is no evening in {path} yet", file=sys.stderr)
+        return 1
+
+    from firmware.session.presenter import Words
+
+    words = Words(words_in, _deck(evening))
+    if as_format == "sgf":
+        data = _hands(evening, arguments.hand)
+    elif as_format == "pdf":
+        data = _pdf(evening, words, arguments)
+    else:
+        data = list_text(evening, words, as_format).encode("utf-8")
+    if not data:
+        return 1
+    _write(data, arguments.output if arguments.action == "export" else None)
     return 0
 
 
-def list_text(state: EveningState, words: Words, as_format: str) -> str:
-    """The list of an evening as `text`, `csv` or `json` (one object a line)."""
+def list_text(evening: KeptEvening, words: Words, as_format: str) -> str:
+    """The list of an evening as `text`, `csv`, `json` (the whole evening) or `rows` (one object a line)."""
     import io
 
-    from firmware.listing import csv_text, json_rows, print_list
+    from firmware.listing import json_rows, print_list
+    from firmware.listing.evening_file import evening_to_json
+    from firmware.listing.spreadsheet import csv_text
 
-    assert state.score_list is not None, "a journal's evening begins with its opening"
     if as_format == "csv":
-        return csv_text(state.score_list, words)
+        return csv_text(evening, words)
     if as_format == "json":
-        return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in json_rows(state.score_list))
+        return evening_to_json(evening)
+    if as_format == "rows":
+        return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in json_rows(evening.score_list))
     stream = io.StringIO()
-    print_list(state.score_list, words, stream)
+    print_list(evening.score_list, words, stream, evening.corrected)
     return stream.getvalue()
 
 
-def _deck(state: EveningState) -> Deck:
+def _evening(path: Path, asked: str | None) -> KeptEvening | None:
+    """The evening with the number that was asked for, else the last; None when there is none at all."""
+    from firmware.listing import read_evening
+    from firmware.session.journal import evening_numbers
+
+    numbers = evening_numbers(path) if path.exists() else []
+    if not numbers:
+        return None
+    number = numbers[-1] if asked is None else whole_number("--evening", asked, 1, 10**9)
+    if number not in numbers:
+        raise UserError(f"--evening {number}: the journal {path} has the evenings {_ranges(numbers)}")
+    return read_evening(path, number)
+
+
+def _hands(evening: KeptEvening, asked: str | None) -> bytes:
+    """The hands in server notation, one a line; what cannot be written is named on standard error."""
+    from firmware.listing.hands import written_hands
+
+    hands = written_hands(evening)
+    if asked is not None:
+        number = whole_number("--hand", asked, 1, 10**6)
+        hands = [hand for hand in hands if hand.number == number]
+        if not hands:
+            raise UserError(f"--hand {number}: the list has {len(evening.score_list.rows)} hands")
+    for hand in hands:
+        if hand.missing:
+            print(f"kiebitz: hand {hand.number} is left out: {hand.missing}", file=sys.stderr)
+    if not hands:
+        print("kiebitz: the list has no hands yet", file=sys.stderr)
+    return "".join(f"{hand.line}\n" for hand in hands if hand.line).encode("utf-8")
+
+
+def _pdf(evening: KeptEvening, words: Words, arguments: argparse.Namespace) -> bytes:
+    from firmware.listing.pdf import sheet_pdf
+
+    if arguments.output is None and sys.stdout.isatty():
+        raise UserError("--format pdf is no text for the terminal; give --output FILE.pdf")
+    return sheet_pdf(evening, words, arguments.place)
+
+
+def _import(arguments: argparse.Namespace) -> int:
+    from firmware.listing import read_evening
+    from firmware.listing.evening_file import LARGEST_FILE, EveningFileError, evening_from_json, same_content
+    from firmware.session.journal import add_evening, evening_numbers
+
     try:
-        return Deck("" if state.opened is None else state.opened.deck)
+        with arguments.file.open("rb") as stream:
+            evening = evening_from_json(stream.read(LARGEST_FILE + 1))
+    except OSError as error:
+        raise UserError(f"{arguments.file}: cannot be read ({error.strerror}); check the name") from error
+    except EveningFileError as error:
+        raise UserError(f"{arguments.file}: {error}") from error
+    path = journal_path(writable_state_directory(arguments.state))
+    kept = [read_evening(path, number) for number in (evening_numbers(path) if path.exists() else [])]
+    same = next((each for each in kept if same_content(each, evening)), None)
+    if same is not None:
+        print(f"evening {same.number} holds this already; nothing was added")
+        return 0
+    if kept and not kept[-1].state.is_over and not arguments.anyway:
+        raise UserError(
+            f"evening {kept[-1].number} in {path} is not finished, and `kiebitz run` goes on with the newest evening; "
+            "finish it first, import into another --state FOLDER, or say --anyway"
+        )
+    number = add_evening(path, evening.stored)
+    names = ", ".join(evening.score_list.players)
+    print(f"added as evening {number}: {names}, {len(evening.score_list.rows)} rows")
+    return 0
+
+
+def _write(data: bytes, output: Path | None) -> None:
+    if output is None:
+        sys.stdout.flush()
+        stream = getattr(sys.stdout, "buffer", None)
+        if stream is not None:
+            stream.write(data)
+            stream.flush()
+        else:
+            sys.stdout.write(data.decode("utf-8"))
+        return
+    try:
+        output.write_bytes(data)
+    except OSError as error:
+        raise UserError(f"--output {output}: cannot be written ({error.strerror}); give another file") from error
+
+
+def _deck(evening: KeptEvening) -> Deck:
+    try:
+        return Deck(evening.opened.deck)
     except ValueError:
         return Deck.FRENCH_GERMAN_INDEX
 

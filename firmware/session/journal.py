@@ -10,7 +10,7 @@ import contextlib
 import queue
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
@@ -196,6 +196,29 @@ def evening_numbers(path: Path) -> list[int]:
             return [number for (number,) in connection.execute("SELECT DISTINCT evening FROM event ORDER BY evening")]
         except sqlite3.Error as error:
             raise _damaged(path, str(error)) from error
+
+
+def add_evening(path: Path, stored: Sequence[StoredEvent]) -> int:
+    """Keep a whole evening from elsewhere under a new number, with its own times, in one transaction: all of it or nothing.
+
+    Returns the number once everything is on the disk. Raises JournalError.
+    """
+    with contextlib.closing(_connect(path, read_only=False)) as connection:
+        _prepare(connection, path)
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            number = _insert(connection, None)
+            for each in stored:
+                _insert(
+                    connection,
+                    _Row(number, each.hand, each.boot_id, each.monotonic, each.wall, each.clock_trusted, each.event),
+                )
+            connection.execute("COMMIT")
+        except (sqlite3.Error, OverflowError, UnicodeError) as error:
+            with contextlib.suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+            raise JournalError(f"cannot write the journal {path}: {error}; nothing was added") from error
+        return number
 
 
 def _connect(path: Path, read_only: bool) -> sqlite3.Connection:
