@@ -112,7 +112,8 @@ def _draw_summary(paper: Paper, columns: Columns, top: float, evening: KeptEveni
             words.text("No. {number}: {booked} before", number=index + 1, booked=signed(booked) if booked else "–")
             for index, booked in evening.corrected.items()
         )
-        note = f"{CORRECTED} {words.text('corrected')} ({notes})"
+        corrected = words.text("corrected")
+        note = f"{CORRECTED} {corrected} ({notes})"
         paper.text(note, MARGIN, top + 0.8, PAGE_WIDTH - 2 * MARGIN, 4, size=7.5, grey=0.2)
     return top + FOOTNOTES
 
