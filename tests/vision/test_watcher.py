@@ -203,7 +203,35 @@ def test_broken_frames_make_no_event(film):
 def test_a_vote_that_is_interrupted_is_reported_at_once(film):
     film.lay_card(film.picture, "CJ", (320, 180), 10, 90)
     film.hand()
-    while not film.watcher._waiting:
+    while not film.watcher._votes:
         film.show(film.picture)
     film.hand("east", reach=0.3)
     assert film.told() == [("card", "CJ")]
+
+
+def test_cards_that_lie_there_from_the_start_are_plays_and_can_be_cleared(reader, table, lay_card):
+    film = Film.__new__(Film)
+    film.watcher, film.lay_card, film.number, film.events = Watcher(reader), lay_card, 0, []
+    film.bare, film.noise = table(360, 640), np.random.default_rng(5)
+    film.picture = film.bare.copy()
+    lay_card(film.picture, "CJ", (320, 180), 10, 90)
+    film.rest(8)
+    assert film.told() == [("card", "CJ")]
+    film.clear()
+    assert film.told()[1:] == [("cleared", None)]
+
+
+def test_a_card_in_the_shadow_of_a_hand_is_settled_when_the_hand_has_gone(film, network):
+    score = network.run
+
+    def doubtful(patches):
+        scores, embeddings = score(patches)
+        scores[scores == 12.0] = 3.0
+        return scores, embeddings
+
+    network.run = doubtful
+    film.play("CJ", (320, 180))
+    network.run = score
+    film.hand("east", reach=0.2)
+    film.rest()
+    assert [(e.kind, e.play, e.reading.card) for e in film.events] == [("unsure", 1, None), ("card", 1, "CJ")]

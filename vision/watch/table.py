@@ -24,6 +24,11 @@ class LyingCard:
     reading: CardReading
     gone_since: float | None = None
 
+    @property
+    def best(self) -> str | None:
+        """The card that it most likely is."""
+        return self.reading.alternatives[0][0] if self.reading.alternatives else None
+
 
 class Table:
     """Pictures of reduced size: `empty` as it looked without cards, `accepted` as it looked when it was last understood."""
@@ -65,6 +70,15 @@ class Table:
         self.accepted = np.where(keep[..., None], self.accepted, picture)
         if not self.cards:
             self.empty = np.where(keep[..., None], self.empty, picture)
+
+    def imagine_bare(self, quad: np.ndarray) -> None:
+        """A card lies here that nobody has seen coming: the table under it is taken to look like the table around it."""
+        inside = np.zeros(self.empty.shape[:2], np.uint8)
+        cv2.fillConvexPoly(inside, np.round(quad).astype(np.int32), 255)
+        inside = cv2.dilate(inside, np.ones((5, 5), np.uint8))
+        around = (cv2.dilate(inside, np.ones((15, 15), np.uint8)) > 0) & (inside == 0)
+        if around.any():
+            self.empty[inside > 0] = np.median(self.empty[around], axis=0).astype(np.uint8)
 
     def relight(self, picture: np.ndarray) -> None:
         """The light has changed: both pictures are made as bright as this one."""

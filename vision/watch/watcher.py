@@ -7,46 +7,25 @@ the frames only.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
-import cv2
 import numpy as np
 
 from vision.cameras.base import Frame
-from vision.finder_edges import EdgeField
 from vision.geometry import as_quad, order_corners, overlap
 from vision.reader import CardReader
 from vision.readings import CardReading, Quad, TableEvent
-from vision.rectify import half_turn, rectify
-from vision.watch.difference import Blob, Change, blobs_of, reduced
+from vision.watch.difference import reduced
 from vision.watch.gate import Gate, Motion, small_grey
-from vision.watch.newest import CardSize, Outline, outlines_of_newest
+from vision.watch.newcomers import Newcomers, View, refine_in_full
+from vision.watch.newest import CardSize
 from vision.watch.sides import HandSide
+from vision.watch.strangers import Strangers
 from vision.watch.table import LyingCard, Table
+from vision.watch.votes import Votes
 
-LEAST_CARD_SHARE = 0.004
-"""Smaller changes, as a share of the picture, are no cards."""
-LEAST_SUPPORT = 0.4
-LEAST_COVERAGE = 0.6
-LEAST_LIKENESS = 0.3
-"""What an outline must have to be a card that is merely not read surely."""
 VOTES = 3
+"""Still pictures in which a new card is read."""
 TAKEN_BACK_SECONDS = 1.5
 """A newest card that is gone for so long while others lie there was taken back; a trick is gathered faster."""
-PATIENCE = 3
-"""Looks after which something that is no card counts as part of the table."""
-
-
-@dataclass
-class _Seen:
-    """A card seen at rest whose readings are being collected."""
-
-    event: TableEvent
-    quad: np.ndarray = field(repr=False)
-    """Full picture pixels."""
-    lying: LyingCard
-    readings: list[CardReading]
-    patch: np.ndarray = field(repr=False)
 
 
 class Watcher:
@@ -54,16 +33,17 @@ class Watcher:
 
     def __init__(self, reader: CardReader, votes: int = VOTES) -> None:
         self.reader = reader
-        self.votes = votes
         self.size = CardSize()
         self._gate = Gate()
         self._sides = HandSide()
+        self._strangers = Strangers()
+        self._newcomers = Newcomers(reader, self.size)
+        self._votes = Votes(reader, votes)
         self._table: Table | None = None
+        self._looked = False
         self._resting: np.ndarray | None = None
-        self._start: float | None = None
+        self._start = 0.0
         self._plays = 0
-        self._waiting: list[_Seen] = []
-        self._strange: list[tuple[np.ndarray, int]] = []
 
     @property
     def cards_on_table(self) -> int:
@@ -72,174 +52,129 @@ class Watcher:
 
     def feed(self, frame: Frame) -> list[TableEvent]:
         """Takes the next frame. Raises nothing: a frame that makes no sense makes no event."""
-        if self._start is None:
-            self._start = frame.seconds
         small = small_grey(frame.bgr)
-        if self._resting is not None and small.shape != self._resting.shape:
+        if self._table is None or self._resting is None:
+            # Until something has moved the first picture is the table; a hand in it is sorted out later.
+            self._table, self._resting, self._start = Table(reduced(frame.bgr)[0]), small, frame.seconds
+        if small.shape != self._resting.shape:
             return []
         motion = self._gate.feed(small, frame.seconds).motion
         if motion is Motion.MOVING:
-            if self._resting is not None:
-                self._sides.note(small, self._resting)
-            return self._report_waiting()
+            self._sides.note(small, self._resting)
+            return self._report()
         if motion is Motion.STILL:
-            events = self._look(frame)
+            events = self._look(frame, self._table)
             self._gate.accept()
             self._resting = small
             self._sides.reset()
             return events
-        if self._waiting:
-            return self._vote(frame)
-        return self._taken_back(frame)
+        if self._votes:
+            return self._report() if self._votes.add(frame.bgr) else []
+        return self._taken_back(frame, self._table)
 
     def finish(self) -> list[TableEvent]:
         """The source has ended: reports what was still being voted on."""
-        return self._report_waiting()
+        return self._report()
 
-    # A resting table
-
-    def _look(self, frame: Frame) -> list[TableEvent]:
-        picture, scale = reduced(frame.bgr)
-        if self._table is None:
-            self._table = Table(picture)
-            return []
-        events = self._report_waiting()
-        change = self._table.change(picture)
+    def _look(self, frame: Frame, table: Table) -> list[TableEvent]:
+        """The table rests: what is new, moved, gone?"""
+        view = View(frame.bgr, *reduced(frame.bgr))
+        events = self._report()
+        change = table.change(view.reduced)
         if change.is_light:
-            self._table.relight(picture)
+            table.relight(view.reduced)
             events.append(self._event("light_changed", frame))
-            change = self._table.change(picture)
+            change = table.change(view.reduced)
             if np.count_nonzero(change.mask) > 0.5 * change.mask.size:
-                self._table.accept(picture, np.zeros_like(change.mask))
+                table.accept(view.reduced, np.zeros_like(change.mask))
                 return events
-        cards, hands = self._cards_in(frame, picture, scale, change)
-        gone = self._table.gone(picture, [lying.quad for lying in cards])
-        new = []
-        for lying in cards:
-            pushed = self._pushed(lying, gone)
-            if pushed is None:
-                new.append(lying)
-                continue
-            pushed.quad = lying.quad
-            gone = [card for card in gone if card is not pushed]
-            quad = as_quad((lying.quad + 0.5) / scale - 0.5)
-            events.append(self._event("moved", frame, play=pushed.play, quad=quad))
-        events += self._clear(frame, gone)
-        unknown = self._remember_strange(hands)
-        for lying in new:
-            events += self._place(frame, lying, scale)
-        self._table.accept(picture, unknown)
+        mask = table.new_pixels(view.reduced, change)
+        first, self._looked = not self._looked, True
+        if first and np.count_nonzero(mask) < 0.001 * mask.size:
+            cards, others = self._lying_from_the_start(view, table), []
+        else:
+            cards, others = self._newcomers.find(view, mask, table.cards)
+        gone = table.gone(view.reduced, [card.quad for card in cards])
+        cards, moved = self._without_pushed(frame, view, cards, gone)
+        events += moved
+        events += self._clear(frame, table, gone)
+        events += self._read_again(frame, view, table, [card.quad for card in cards])
+        unknown = self._strangers.remember(others, mask.shape)
+        for card in cards:
+            events += self._place(frame, view, card)
+        table.accept(view.reduced, unknown)
         return events
 
-    def _cards_in(
-        self, frame: Frame, picture: np.ndarray, scale: float, change: Change
-    ) -> tuple[list[LyingCard], list[Blob]]:
-        """New cards, in the order in which they came to lie, and blobs that are something else."""
-        table = self._table
-        assert table is not None
-        mask = table.new_pixels(picture, change)
-        least_area = LEAST_CARD_SHARE * mask.size
-        if self.size.known:
-            least_area = 0.25 * float(np.prod(self.size.at(np.array(mask.shape[::-1]) / 2.0)))
-        cards: list[LyingCard] = []
-        others: list[Blob] = []
-        edges: EdgeField | None = None
-        blobs = blobs_of(mask, least_area)
-        while blobs and len(cards) < 6:
-            blob, blobs = blobs[0], blobs[1:]
-            if blob.sides:
-                others.append(blob)
-                continue
-            edges = edges or EdgeField.of(cv2.GaussianBlur(picture, (3, 3), 0))
-            best = self._best(frame, scale, outlines_of_newest(picture, edges, mask, blob, self.size))
-            if best is None or (cards and self._is_old(best)):
-                others.append(blob)
-                continue
-            cards.append(best)
-            rest = _blob_mask(mask, blob)
-            grown = best.quad + 3.0 * np.sign(best.quad - best.quad.mean(axis=0))
-            cv2.fillConvexPoly(rest, np.round(grown).astype(np.int32), 0)
-            rest = cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
-            blobs = blobs_of(rest, 1.6 * least_area) + blobs
-        # What was found first explains the most of its blob: it lies on top and came last.
-        return cards[::-1], others
+    # Cards that came, moved, or can be read better now
 
-    def _best(self, frame: Frame, scale: float, outlines: list[Outline]) -> LyingCard | None:
-        """The outline that the network likes best, if it is a card at all."""
-        if not outlines:
-            return None
-        quads = [(o.quad + 0.5) / scale - 0.5 for o in outlines]
-        readings = self.reader.read_quads(frame.bgr, quads)
+    def _lying_from_the_start(self, view: View, table: Table) -> list[LyingCard]:
+        """Cards that lay there before the first picture, as far as they are read surely, from top to bottom."""
+        found = [card for card in self.reader.read_picture(view.full) if card.reading.card is not None]
+        cards = [LyingCard(0, order_corners(view.to_reduced(np.array(f.quad))), f.reading) for f in found]
+        for card in cards:
+            table.imagine_bare(card.quad)
+        return cards
 
-        def value(pair: tuple[Outline, CardReading]) -> float:
-            return pair[0].score + 1.2 * pair[1].probability + 0.5 * (1.0 - pair[1].other)
-
-        outline, reading = max(zip(outlines, readings, strict=True), key=value)
-        likeness = 1.0 - reading.other
-        if reading.card is None and (
-            outline.support < LEAST_SUPPORT or outline.coverage < LEAST_COVERAGE or likeness < LEAST_LIKENESS
-        ):
-            return None
-        return LyingCard(0, outline.quad, reading)
-
-    def _place(self, frame: Frame, lying: LyingCard, scale: float) -> list[TableEvent]:
+    def _place(self, frame: Frame, view: View, card: LyingCard) -> list[TableEvent]:
         """A card has come to rest: a new play, or a face-down card."""
-        table = self._table
-        assert table is not None
-        reading = lying.reading
-        if reading.back > 0.5:
-            quad = as_quad((lying.quad + 0.5) / scale - 0.5)
-            return [self._event("back", frame, reading=reading, quad=quad)]
+        assert self._table is not None
+        if card.reading.back > 0.5:
+            return [self._event("back", frame, reading=card.reading, quad=as_quad(view.to_full(card.quad)))]
         self._plays += 1
-        lying.play = self._plays
-        table.cards.append(lying)
-        quad_full = self._refined(frame.bgr, (lying.quad + 0.5) / scale - 0.5)
-        again = self.reader.read_quads(frame.bgr, [quad_full])[0]
-        event = self._event("card", frame, play=lying.play, side=self._sides.side)
-        patch = rectify(frame.bgr, quad_full, self.reader.patch_size)
-        self._waiting.append(_Seen(event, quad_full, lying, [reading, again], patch))
+        card.play = self._plays
+        self._table.cards.append(card)
+        quad = refine_in_full(view.full, view.to_full(card.quad))
+        self._votes.open(self._event("card", frame, play=card.play, side=self._sides.side), view.full, quad, card)
         return []
 
-    def _is_old(self, candidate: LyingCard) -> bool:
-        """What is left beside a new card and is not read surely is the card below it, pushed a little."""
-        assert self._table is not None
-        return candidate.reading.card is None and any(
-            overlap(card.quad, candidate.quad) > 0.45 for card in self._table.cards
-        )
+    def _without_pushed(
+        self, frame: Frame, view: View, cards: list[LyingCard], gone: list[LyingCard]
+    ) -> tuple[list[LyingCard], list[TableEvent]]:
+        """Leaves out cards that lay there before and were only pushed; `gone` loses them too."""
+        new: list[LyingCard] = []
+        events = []
+        for card in cards:
+            old = self._pushed(card, gone)
+            if old is None:
+                new.append(card)
+                continue
+            old.quad = card.quad
+            gone[:] = [other for other in gone if other is not old]
+            events.append(self._event("moved", frame, play=old.play, quad=as_quad(view.to_full(card.quad))))
+        return new, events
 
-    def _pushed(self, lying: LyingCard, gone: list[LyingCard]) -> LyingCard | None:
-        """The card on the table that this one is, if it was only pushed: the same card, and its old place is bare or overlapped."""
-        table = self._table
-        assert table is not None
-        best = lying.reading.alternatives[0][0]
-        for card in table.cards:
-            same = bool(card.reading.alternatives) and card.reading.alternatives[0][0] == best
-            left = any(card is g for g in gone)
-            if same and (left or overlap(card.quad, lying.quad) > 0.05):
-                return card
+    def _pushed(self, card: LyingCard, gone: list[LyingCard]) -> LyingCard | None:
+        """The card on the table that this one is: the same card, and its old place is bare or overlapped."""
+        assert self._table is not None
+        for old in self._table.cards:
+            left = any(old is other for other in gone)
+            if old.best == card.best and (left or overlap(old.quad, card.quad) > 0.05):
+                return old
         return None
 
-    def _refined(self, image: np.ndarray, quad: np.ndarray) -> np.ndarray:
-        """The outline moved onto the edges of the full picture; only the part around the card is looked at."""
-        low = np.maximum(np.floor(quad.min(axis=0)).astype(int) - 16, 0)
-        high = np.ceil(quad.max(axis=0)).astype(int) + 17
-        edges = EdgeField.of(image[low[1] : high[1], low[0] : high[0]])
-        quads = (quad - low)[None]
-        refined = order_corners(edges.refine(quads, reach=3))
-        if edges.support(refined).mean() < edges.support(quads).mean() - 0.02:
-            refined = quads
-        return refined[0] + low
+    def _read_again(self, frame: Frame, view: View, table: Table, hiding: list[np.ndarray]) -> list[TableEvent]:
+        """Doubtful cards that nothing covers: with the hand and its shadow gone they may be clear now."""
+        events = []
+        for card in table.cards:
+            later = [other.quad for other in table.cards if other.play > card.play]
+            if card.reading.card is not None or any(overlap(quad, card.quad) > 0.0 for quad in (*hiding, *later)):
+                continue
+            quad = view.to_full(card.quad)
+            reading = self.reader.read_quads(view.full, [quad])[0]
+            if reading.card is None:
+                continue
+            card.reading = reading
+            events.append(self._event("card", frame, play=card.play, reading=reading, quad=as_quad(quad)))
+        return events
 
-    # Bare again
+    # Cards that went
 
-    def _clear(self, frame: Frame, gone: list[LyingCard]) -> list[TableEvent]:
+    def _clear(self, frame: Frame, table: Table, gone: list[LyingCard]) -> list[TableEvent]:
         """`cleared` when every card that lay there is gone."""
-        table = self._table
-        assert table is not None
         if not table.cards:
             return []
         for card in table.cards:
-            if all(card is not g for g in gone):
+            if all(card is not other for other in gone):
                 card.gone_since = None
             elif card.gone_since is None:
                 card.gone_since = frame.seconds
@@ -248,9 +183,9 @@ class Watcher:
         table.cards.clear()
         return [self._event("cleared", frame)]
 
-    def _taken_back(self, frame: Frame) -> list[TableEvent]:
+    def _taken_back(self, frame: Frame, table: Table) -> list[TableEvent]:
         """The newest card has been gone for a while and the others have stayed: its player took it back."""
-        cards = self._table.cards if self._table else []
+        cards = table.cards
         if len(cards) < 2 or cards[-1].gone_since is None or any(c.gone_since is not None for c in cards[:-1]):
             return []
         if frame.seconds - cards[-1].gone_since < TAKEN_BACK_SECONDS:
@@ -258,58 +193,15 @@ class Watcher:
         card = cards.pop()
         return [self._event("taken_back", frame, play=card.play, reading=card.reading)]
 
-    def _remember_strange(self, blobs: list[Blob]) -> np.ndarray:
-        """Mask of what is not understood. Hands stay strange; things that lie there for several looks become part of the table."""
-        assert self._table is not None
-        unknown = np.zeros(self._table.accepted.shape[:2], np.uint8)
-        strange = []
-        for blob in blobs:
-            middle = blob.contour.reshape(-1, 2).mean(axis=0)
-            looks = 1 + max((n for place, n in self._strange if np.hypot(*(place - middle)) < 12.0), default=0)
-            if blob.sides or looks < PATIENCE:
-                cv2.drawContours(unknown, [blob.contour], -1, 255, cv2.FILLED)
-            strange.append((middle, looks))
-        self._strange = strange
-        return cv2.dilate(unknown, np.ones((9, 9), np.uint8))
+    # Events
 
-    # Votes and events
-
-    def _vote(self, frame: Frame) -> list[TableEvent]:
-        """One more reading of the cards being voted on."""
-        readings = self.reader.read_quads(frame.bgr, [seen.quad for seen in self._waiting])
-        for seen, reading in zip(self._waiting, readings, strict=True):
-            seen.readings.append(reading)
-        # The first picture gave two readings, of the rough and the refined outline.
-        if len(self._waiting[0].readings) > self.votes:
-            return self._report_waiting()
-        return []
-
-    def _report_waiting(self) -> list[TableEvent]:
-        events = []
-        for seen in self._waiting:
-            reading = self.reader.vote(seen.readings)
-            seen.lying.reading = reading
-            quad = half_turn(seen.quad) if reading.upside_down else seen.quad
-            if reading.card is not None:
-                self._learn(seen)
-            events.append(
-                TableEvent(
-                    "unsure" if reading.card is None else "card",
-                    seen.event.frame,
-                    seen.event.seconds,
-                    seen.event.play,
-                    reading,
-                    as_quad(quad),
-                    seen.event.side,
-                    file=seen.event.file,
-                    patch=seen.patch[::-1, ::-1] if reading.upside_down else seen.patch,
-                )
-            )
-        self._waiting = []
+    def _report(self) -> list[TableEvent]:
+        """What the votes say; sure cards teach the cards' size."""
+        events = self._votes.close()
+        for card in self._table.cards if self._table and events else ():
+            if card.reading.card is not None and any(event.play == card.play for event in events):
+                self.size.learn(card.quad)
         return events
-
-    def _learn(self, seen: _Seen) -> None:
-        self.size.learn(seen.lying.quad)
 
     def _event(
         self,
@@ -321,12 +213,5 @@ class Watcher:
         quad: Quad | None = None,
         side: str | None = None,
     ) -> TableEvent:
-        seconds = frame.seconds - (self._start or 0.0)
+        seconds = frame.seconds - self._start
         return TableEvent(kind, frame.number, seconds, play, reading, quad, side, file=frame.file)
-
-
-def _blob_mask(mask: np.ndarray, blob: Blob) -> np.ndarray:
-    """The blob's own pixels of a mask."""
-    own = np.zeros_like(mask)
-    cv2.drawContours(own, [blob.contour], -1, 255, cv2.FILLED)
-    return own & mask

@@ -1,0 +1,122 @@
+"""Finds the cards that have come to rest since the table was last understood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from vision.finder_edges import EdgeField
+from vision.geometry import order_corners, overlap
+from vision.reader import CardReader
+from vision.readings import CardReading
+from vision.watch.difference import Blob, blobs_of
+from vision.watch.newest import CardSize, Outline, outlines_of_newest
+from vision.watch.table import LyingCard
+
+LEAST_CARD_SHARE = 0.004
+"""Smaller changes, as a share of the picture, are no cards."""
+LEAST_SUPPORT = 0.4
+LEAST_COVERAGE = 0.6
+LEAST_LIKENESS = 0.3
+"""What an outline must have to be a card that is merely not read surely."""
+MOST_AT_ONCE = 6
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """One picture of the resting table: in full, reduced for comparing, and how many reduced pixels make a full one."""
+
+    full: np.ndarray = field(repr=False)
+    reduced: np.ndarray = field(repr=False)
+    scale: float
+
+    def to_full(self, quad: np.ndarray) -> np.ndarray:
+        """A quad of the reduced picture in pixels of the full one."""
+        return (quad + 0.5) / self.scale - 0.5
+
+    def to_reduced(self, quad: np.ndarray) -> np.ndarray:
+        """The other way."""
+        return (quad + 0.5) * self.scale - 0.5
+
+
+class Newcomers:
+    """Looks for cards in what is new. `size` is what has been learned of the cards' size."""
+
+    def __init__(self, reader: CardReader, size: CardSize) -> None:
+        self._reader = reader
+        self._size = size
+
+    def find(self, view: View, mask: np.ndarray, lying: list[LyingCard]) -> tuple[list[LyingCard], list[Blob]]:
+        """New cards in the order in which they came to lie, and the new blobs that are something else.
+
+        `mask` marks what is new, `lying` are the cards that were there before. Their `play` is not yet given.
+        """
+        least_area = self._least_area(mask)
+        cards: list[LyingCard] = []
+        others: list[Blob] = []
+        edges: EdgeField | None = None
+        blobs = blobs_of(mask, least_area)
+        while blobs and len(cards) < MOST_AT_ONCE:
+            blob, blobs = blobs[0], blobs[1:]
+            if blob.sides:
+                # A hand, or a card that one still holds.
+                others.append(blob)
+                continue
+            edges = edges or EdgeField.of(cv2.GaussianBlur(view.reduced, (3, 3), 0))
+            best = self._best(view, outlines_of_newest(view.reduced, edges, mask, blob, self._size))
+            if best is None or (cards and _is_old(best, lying)):
+                others.append(blob)
+                continue
+            cards.append(best)
+            blobs = blobs_of(_rest(mask, blob, best.quad), 1.6 * least_area) + blobs
+        # What was found first explains the most of its blob: it lies on top and came last.
+        return cards[::-1], others
+
+    def _least_area(self, mask: np.ndarray) -> float:
+        if not self._size.known:
+            return LEAST_CARD_SHARE * mask.size
+        return 0.25 * float(np.prod(self._size.at(np.array(mask.shape[::-1]) / 2.0)))
+
+    def _best(self, view: View, outlines: list[Outline]) -> LyingCard | None:
+        """The outline that the network likes best, if it is a card at all."""
+        if not outlines:
+            return None
+        readings = self._reader.read_quads(view.full, [view.to_full(o.quad) for o in outlines])
+
+        def value(pair: tuple[Outline, CardReading]) -> float:
+            return pair[0].score + 1.2 * pair[1].probability + 0.5 * (1.0 - pair[1].other)
+
+        outline, reading = max(zip(outlines, readings, strict=True), key=value)
+        faint = outline.support < LEAST_SUPPORT or outline.coverage < LEAST_COVERAGE
+        if reading.card is None and (faint or 1.0 - reading.other < LEAST_LIKENESS):
+            return None
+        return LyingCard(0, outline.quad, reading)
+
+
+def refine_in_full(image: np.ndarray, quad: np.ndarray) -> np.ndarray:
+    """The outline moved onto the edges of the full picture; only the part around the card is looked at."""
+    low = np.maximum(np.floor(quad.min(axis=0)).astype(int) - 16, 0)
+    high = np.ceil(quad.max(axis=0)).astype(int) + 17
+    edges = EdgeField.of(image[low[1] : high[1], low[0] : high[0]])
+    quads = (quad - low)[None]
+    refined = order_corners(edges.refine(quads, reach=3))
+    if edges.support(refined).mean() < edges.support(quads).mean() - 0.02:
+        refined = quads
+    return refined[0] + low
+
+
+def _is_old(candidate: LyingCard, lying: list[LyingCard]) -> bool:
+    """What is left beside a new card and is not read surely is the card below it, pushed a little."""
+    return candidate.reading.card is None and any(overlap(card.quad, candidate.quad) > 0.45 for card in lying)
+
+
+def _rest(mask: np.ndarray, blob: Blob, quad: np.ndarray) -> np.ndarray:
+    """The blob's pixels of the mask that this card does not explain."""
+    rest = np.zeros_like(mask)
+    cv2.drawContours(rest, [blob.contour], -1, 255, cv2.FILLED)
+    rest &= mask
+    grown = quad + 3.0 * np.sign(quad - quad.mean(axis=0))
+    cv2.fillConvexPoly(rest, np.round(grown).astype(np.int32), 0)
+    return cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
