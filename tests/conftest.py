@@ -7,7 +7,17 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import hypothesis
 import pytest
+
+# A loaded machine is slow, not wrong. In CI the same examples are drawn each time, so that a change fails for its own reasons.
+hypothesis.settings.register_profile(
+    "kiebitz",
+    deadline=None,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+    derandomize=bool(os.environ.get("CI")),
+)
+hypothesis.settings.load_profile("kiebitz")
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 
