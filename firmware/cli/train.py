@@ -266,41 +266,32 @@ def _export(arguments: argparse.Namespace) -> int:
 
 
 def _evaluate(arguments: argparse.Namespace) -> int:
-    import numpy as np
-
     from models.loader import load_model
-    from vision.training import evaluation, measures, photographs, testsets
+    from vision.training import evaluation, photographs, testsets
+    from vision.training.art import ArtError
     from vision.training.tables import print_tables
 
     model = load_model(arguments.model)
-    sure, temperature = model.thresholds["sure"], model.temperature
-    report: dict[str, Any] = {"version": model.version, "temperature": temperature, "sure": sure}
     with _progress() as progress:
-        task = progress.add_task("measuring", total=len(testsets.CONDITIONS) + bool(arguments.photos))
-        sets = testsets.kept_sets(arguments.data, arguments.per_group, 7)
-        scores = {}
-        for name, part in sets.items():
-            scores[name] = evaluation.read_scores(model, part.patches)
-            progress.advance(task)
-        report["rendered"] = evaluation.measure_rendered(scores, sets, temperature, sure)
-        mixed = np.concatenate([scores[name] for name in evaluation.FITTED_ON])
-        labels = np.concatenate([sets[name].labels for name in evaluation.FITTED_ON])
-        probabilities = measures.softmax(mixed, temperature)
-        report["calibration_error"] = round(measures.calibration_error(probabilities, labels), 4)
-        report["confusions"] = measures.confusions(probabilities, labels, model.labels)[:20]
-        if arguments.photos:
-            cards = photographs.photographed_cards(arguments.photos, model.input_size)
-            read = evaluation.photograph_scores(model, cards)
-            report["photographs"], report["misread"] = evaluation.measure_photographs(cards, read, temperature, sure)
-            progress.advance(task)
+        task = progress.add_task("measuring", total=2 + bool(arguments.photos))
+        cards = photographs.photographed_cards(arguments.photos, model.input_size) if arguments.photos else []
+        progress.advance(task, bool(arguments.photos))
+        try:
+            sets = testsets.kept_sets(arguments.data, arguments.per_group, 7)
+        except ArtError:
+            # Photographs can be measured on a machine without any card art.
+            if not cards:
+                raise
+            sets = {}
+        progress.advance(task)
+        report, probabilities, labels = evaluation.evaluate(model, sets, cards)
+        progress.advance(task)
     if arguments.out:
         evaluation.write_json(arguments.out / "evaluation.json", report)
-        evaluation.draw_plots(arguments.out, probabilities, labels, sure)
+        if sets:
+            evaluation.draw_plots(arguments.out, probabilities, labels, model.thresholds["sure"])
     if arguments.json:
-        plain = {key: value for key, value in report.items() if key not in ("rendered", "photographs")}
-        plain["rendered"] = {k: {g: row.to_json() for g, row in v.items()} for k, v in report["rendered"].items()}
-        plain["photographs"] = {k: row.to_json() for k, row in report.get("photographs", {}).items()}
-        print(json.dumps(plain, ensure_ascii=False))
+        print(json.dumps(evaluation.plain(report), ensure_ascii=False))
     else:
         print_tables(report)
     return 0

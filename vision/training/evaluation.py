@@ -124,16 +124,40 @@ def measure_photographs(
     return rows, missed
 
 
+def evaluate(
+    model: CardModel, sets: Mapping[str, TestSet], cards: list[PhotographedCard]
+) -> tuple[dict[str, Any], np.ndarray, np.ndarray]:
+    """Everything that is measured, and probabilities and classes of the patches that calibration is judged on.
+
+    Either of rendered sets and photographed cards may be empty; its part of the report is then missing.
+    """
+    temperature, sure = model.temperature, model.thresholds["sure"]
+    report: dict[str, Any] = {"version": model.version, "temperature": temperature, "sure": sure}
+    probabilities, labels = np.zeros((0, len(LABELS))), np.zeros(0, np.int64)
+    if sets:
+        scores = {name: read_scores(model, part.patches) for name, part in sets.items()}
+        report["rendered"] = measure_rendered(scores, sets, temperature, sure)
+        chosen, labels = _mixed(scores, sets, dict.fromkeys(PROPORTIONS, 1))
+        probabilities = measures.softmax(chosen, temperature)
+        report["calibration_error"] = round(measures.calibration_error(probabilities, labels), 4)
+        report["confusions"] = measures.confusions(probabilities, labels, model.labels)[:20]
+    if cards:
+        read = photograph_scores(model, cards)
+        report["photographs"], report["misread"] = measure_photographs(cards, read, temperature, sure)
+    return report, probabilities, labels
+
+
+def plain(value: Any) -> Any:
+    """The report as JSON values: rows become objects, shares are rounded to four places, what is undefined is null."""
+    if isinstance(value, Row):
+        return {key: (None if number != number else round(number, 4)) for key, number in value.to_json().items()}
+    if isinstance(value, Mapping):
+        return {key: plain(part) for key, part in value.items()}
+    return value
+
+
 def write_json(file: Path, content: Mapping[str, Any]) -> None:
-    """Write measured numbers; rows become objects, shares are rounded to four places."""
-
-    def plain(value: Any) -> Any:
-        if isinstance(value, Row):
-            return {key: (None if number != number else round(number, 4)) for key, number in value.to_json().items()}
-        if isinstance(value, Mapping):
-            return {key: plain(part) for key, part in value.items()}
-        return value
-
+    """Write measured numbers."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(plain(content), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 

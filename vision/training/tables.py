@@ -14,7 +14,7 @@ _ONLY_SURE_WRONG = ("none", "labelled other")
 def print_tables(report: dict[str, Any]) -> None:
     """Print what `kiebitz train evaluate` measured: per cent, a table per rendered condition and one of the photographs."""
     console = Console(width=110)
-    tables = {f"rendered, {name}": rows for name, rows in report["rendered"].items()}
+    tables = {f"rendered, {name}": rows for name, rows in report.get("rendered", {}).items()}
     if "photographs" in report:
         tables["photographs"] = report["photographs"]
     for title, rows in tables.items():
@@ -25,6 +25,5 @@ def print_tables(report: dict[str, Any]) -> None:
                 shares[0] = shares[1] = shares[3] = ""
             table.add_row(name, str(row.count), *shares)
         console.print(table)
-    console.print(
-        f"temperature {report['temperature']}, sure from {report['sure']}, calibration error {report['calibration_error']}"
-    )
+    error = f", calibration error {report['calibration_error']}" if "calibration_error" in report else ""
+    console.print(f"temperature {report['temperature']}, sure from {report['sure']}{error}")

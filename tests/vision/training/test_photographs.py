@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
+from firmware.cli import main
 from vision.training.photographs import PhotographError, photographed_cards, short_side_first
 
 HEADER = "file,source,kind,card,x1,y1,x2,y2,x3,y3,x4,y4,x,y,w,h,suits,index,occluded,complete\n"
@@ -58,3 +60,12 @@ def test_a_missing_picture_is_named(tmp_path: Path) -> None:
     (tmp_path / "one.png").unlink()
     with pytest.raises(PhotographError, match=r"one\.png"):
         photographed_cards(tmp_path, (96, 144))
+
+
+def test_photographs_are_measured_without_any_card_art(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(tmp_path, UPRIGHT)
+    words = ["train", "evaluate", "--data", str(tmp_path / "empty"), "--photos", str(tmp_path), "--json"]
+    assert main(words) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["photographs"]["made"]["count"] == 1 and "rendered" not in report
+    assert report["misread"][0]["card"] == "CJ"
