@@ -24,7 +24,8 @@ COMMANDS: dict[str, str] = {
     "replay": "game records through tracker and scoring",
     "score": "the value of one game in words and numbers",
     "bids": "the 63 legal bid values, and how far a hand may be bid",
-    "list": "show and export the lists of the evenings",
+    "list": "show, export and import the lists of the evenings",
+    "config": "check, show and change the configuration",
     "train": "make card pictures, train, export and evaluate the card network",
 }
 
