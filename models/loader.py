@@ -31,8 +31,8 @@ class CardModel:
     """The card network, ready to run on the processor.
 
     `input_size` is (width, height) of a patch in pixels. Class probabilities are softmax(scores / `temperature`). `thresholds` holds
-    `sure` (the least probability of a sure reading) and what else was fixed on decks kept out of training. `version` and `record` say
-    where the model comes from.
+    `sure` (the least probability of a sure reading) and what else was fixed on decks kept out of training. `version`, `sha256` (of the
+    .onnx file) and `record` say which model it is and where it comes from.
     """
 
     labels: tuple[str, ...]
@@ -40,6 +40,7 @@ class CardModel:
     temperature: float
     thresholds: MappingProxyType[str, float]
     version: str
+    sha256: str
     record: MappingProxyType[str, Any]
     embedding_size: int
     _session: Any = field(repr=False)
@@ -89,6 +90,7 @@ def load_model(path: Path | str | None = None, threads: int = 1) -> CardModel:
         temperature=float(description["temperature"]),
         thresholds=MappingProxyType({name: float(value) for name, value in description["thresholds"].items()}),
         version=str(description["version"]),
+        sha256=str(description["sha256"]),
         record=MappingProxyType(dict(description.get("record", {}))),
         embedding_size=embedding_size,
         _session=session,

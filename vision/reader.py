@@ -35,12 +35,34 @@ class Network(Protocol):
         """Patches BGR uint8 (n, height, width, 3) -> class scores (n, 34) and embeddings (n, d) of length 1."""
 
 
-class CardReader:
-    """Turns patches and pictures into readings. Pure apart from the network; one reader may serve one thread at a time."""
+class KnownDeck(Protocol):
+    """What the reader needs of an enrolled deck; `vision.enrolment.EnrolledDeck` is one."""
 
-    def __init__(self, model: Network, threshold: float | None = None) -> None:
+    @property
+    def sure(self) -> float:
+        """Least probability of the best card for a sure reading."""
+
+    def join(self, log_probabilities: np.ndarray, embedding: np.ndarray) -> np.ndarray:
+        """Class log probabilities (34,) and embedding (d,) of one patch -> log probabilities (34,) that know the deck."""
+
+
+class CardReader:
+    """Turns patches and pictures into readings. Pure apart from the network; one reader may serve one thread at a time.
+
+    `deck` is the enrolled deck that lies on the table, None for an unknown one. It may be exchanged between two pictures.
+    """
+
+    def __init__(self, model: Network, threshold: float | None = None, deck: KnownDeck | None = None) -> None:
         self.model = model
-        self.threshold = model.thresholds["sure"] if threshold is None else threshold
+        self.deck = deck
+        self._threshold = threshold
+
+    @property
+    def threshold(self) -> float:
+        """Least probability of the best card for a sure reading."""
+        if self._threshold is not None:
+            return self._threshold
+        return self.model.thresholds["sure"] if self.deck is None else self.deck.sure
 
     @property
     def patch_size(self) -> tuple[int, int]:
@@ -62,11 +84,10 @@ class CardReader:
         """One reading of the log probabilities (2, 34) and embeddings (2, d) of the two turns."""
         joined = join_views(turns)
         embedding = embeddings.sum(axis=0)
-        return self.reading(
-            joined,
-            embedding / (np.linalg.norm(embedding) + 1e-9),
-            upside_down=bool(turns[1].max() > turns[0].max()),
-        )
+        embedding = embedding / (np.linalg.norm(embedding) + 1e-9)
+        if self.deck is not None:
+            joined = self.deck.join(joined, embedding)
+        return self.reading(joined, embedding, upside_down=bool(turns[1].max() > turns[0].max()))
 
     def reading(
         self, log_probabilities: np.ndarray, embedding: np.ndarray | None = None, upside_down: bool = False
