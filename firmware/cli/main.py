@@ -25,6 +25,8 @@ COMMANDS: dict[str, str] = {
     "score": "the value of one game in words and numbers",
     "bids": "the 63 legal bid values, and how far a hand may be bid",
     "list": "show, export and import the lists of the evenings",
+    "backup": "a checked copy of journal, settings and everything else",
+    "restore": "put a backup in place; what was there before is kept",
     "config": "check, show and change the configuration",
     "train": "make card pictures, train, export and evaluate the card network",
 }
