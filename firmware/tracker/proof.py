@@ -166,7 +166,7 @@ class RevokeProof:
         found = NOTHING
         while (violated := self._violated(self._voids)) is not None:
             revoke = self._accused(violated, trick, number)
-            if revoke is None or revoke.seats in self._reported:
+            if revoke is None or (revoke.seats in self._reported and not revoke.is_settled):
                 break
             found += (revoke,)
             if not revoke.is_settled:

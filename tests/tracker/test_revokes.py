@@ -264,6 +264,19 @@ def test_a_party_can_be_proven_twice() -> None:
     assert [(revoke.seats, revoke.trick, revoke.unseen, revoke.places) for revoke in found[3:]] == [((1, 2), 5, 6, 5)]
 
 
+def test_a_second_denial_of_a_class_shows_that_the_other_denial_was_the_revoke() -> None:
+    """Seat 2 denied trumps and diamonds, one of them wrongly; he denies trumps once more, so it was the diamonds."""
+    tracker = tracker_of("HO", shown="C9 CK H8 ST HJ HA CA SA HT C8")
+    quiet = "0C9 1DK 2CT 2DQ 0CK 1DT 1HK 2H7 0H8 1S9 2SQ 0ST 0HJ 1H9 2HQ 0HA 1DJ 2CQ 1D8 2C7 0CA"
+    assert follow(tracker, quiet) == []
+    (unsettled,) = follow(tracker, "1SK")
+    assert (unsettled.seats, unsettled.trick, [claim.trick for claim in unsettled.claims]) == ((2,), None, [6, 7])
+    assert follow(tracker, "2S8 0SA 0HT 1D7") == []
+    (settled,) = follow(tracker, "2S7")
+    assert (settled.seat, settled.trick, settled.proven_at, settled.proof) == (2, 7, 9, Proof.ELIMINATION)
+    assert tracker.revokes == (settled,)
+
+
 def test_without_proof_no_claims_are_kept() -> None:
     tracker = HandTracker(Contract(Game.GRAND), 0, prove_revokes=False)
     assert follow(tracker, "0SJ 1SA 2DJ 0HA 1CJ") == []
