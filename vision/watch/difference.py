@@ -9,8 +9,12 @@ import numpy as np
 
 COMPARE_WIDTH = 640
 """Longest side of the pictures that are compared: 640 x 360 for a 16:9 camera."""
-LEAST_STEP = 22
-"""Colour step (of 255, largest channel) that counts as change."""
+LEAST_STEP, MOST_STEP = 7.0, 22.0
+"""Colour step (of 255, largest channel, evened over 3 x 3 pixels) that counts as change: above the noise, within these bounds."""
+LIGHT_STEP = 22
+"""Colour step that a change of light makes."""
+BLOCKS = (16, 9)
+"""Cells in which the noise is measured; the quietest quarter tells it."""
 SHADOW_RANGE = (0.40, 0.97)
 """A shadow leaves this share of the light."""
 LIGHT_SHARE = 0.55
@@ -19,9 +23,13 @@ LIGHT_SHARE = 0.55
 
 @dataclass(frozen=True, eq=False)
 class Change:
-    """Changed pixels: `mask` uint8 (height, width), 255 where something else is seen; `light` the share of pixels before compensation."""
+    """Where two pictures differ, as masks uint8 (height, width), 255 where they do.
+
+    `mask` leaves out what may be a shadow, `whole` does not; `light` is the share of pixels that differ before gains are evened.
+    """
 
     mask: np.ndarray = field(repr=False)
+    whole: np.ndarray = field(repr=False)
     light: float
 
     @property
@@ -42,15 +50,18 @@ def reduced(bgr: np.ndarray) -> tuple[np.ndarray, float]:
 def change_between(reference: np.ndarray, current: np.ndarray) -> Change:
     """Compares two reduced pictures, BGR uint8 of the same shape."""
     raw = max_channel(cv2.absdiff(reference, current))
-    light = float(np.count_nonzero(raw > LEAST_STEP)) / raw.size
+    light = float(np.count_nonzero(raw > LIGHT_STEP)) / raw.size
     evened = compensate(reference, current)
-    difference = max_channel(cv2.absdiff(evened, current))
-    mask = difference > LEAST_STEP
-    mask &= ~_shadow(evened, current)
-    out = mask.astype(np.uint8) * 255
-    out = cv2.morphologyEx(out, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
-    out = cv2.morphologyEx(out, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (7, 7)))
-    return Change(out, light)
+    difference = cv2.blur(max_channel(cv2.absdiff(evened, current)), (3, 3))
+    noise = float(np.quantile(cv2.resize(difference, BLOCKS, interpolation=cv2.INTER_AREA), 0.25))
+    whole = difference > np.clip(2.0 * noise + 3.0, LEAST_STEP, MOST_STEP)
+    return Change(_tidy(whole & ~_shadow(evened, current)), _tidy(whole), light)
+
+
+def _tidy(mask: np.ndarray) -> np.ndarray:
+    """The mask as uint8 without specks, small gaps closed."""
+    out = cv2.morphologyEx(mask.astype(np.uint8) * 255, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    return cv2.morphologyEx(out, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (7, 7)))
 
 
 def max_channel(picture: np.ndarray) -> np.ndarray:

@@ -11,7 +11,7 @@ from vision.finder_edges import EdgeField
 from vision.geometry import order_corners, overlap
 from vision.reader import CardReader
 from vision.readings import CardReading
-from vision.watch.difference import Blob, blobs_of
+from vision.watch.difference import Blob, Change, blobs_of
 from vision.watch.newest import CardSize, Outline, outlines_of_newest
 from vision.watch.table import LyingCard
 
@@ -48,11 +48,22 @@ class Newcomers:
         self._reader = reader
         self._size = size
 
-    def find(self, view: View, mask: np.ndarray, lying: list[LyingCard]) -> tuple[list[LyingCard], list[Blob]]:
+    def find(self, view: View, new: Change, lying: list[LyingCard]) -> tuple[list[LyingCard], list[Blob]]:
         """New cards in the order in which they came to lie, and the new blobs that are something else.
 
-        `mask` marks what is new, `lying` are the cards that were there before. Their `play` is not yet given.
+        `new` marks what has come, `lying` are the cards that were there before. The new cards' `play` is not yet given.
         """
+        cards, others = self._in_mask(view, new.mask, lying)
+        # On a white table a card may be as dark as a shadow. What remains is looked at without the excuse of a shadow.
+        left = new.whole.copy()
+        for card in cards:
+            cv2.fillConvexPoly(left, _grown(card.quad, 6.0), 0)
+        for blob in others:
+            cv2.drawContours(left, [blob.contour], -1, 0, cv2.FILLED)
+        more, strange = self._in_mask(view, left, lying)
+        return [*more, *cards], [*others, *strange]
+
+    def _in_mask(self, view: View, mask: np.ndarray, lying: list[LyingCard]) -> tuple[list[LyingCard], list[Blob]]:
         least_area = self._least_area(mask)
         cards: list[LyingCard] = []
         others: list[Blob] = []
@@ -112,11 +123,15 @@ def _is_old(candidate: LyingCard, lying: list[LyingCard]) -> bool:
     return candidate.reading.card is None and any(overlap(card.quad, candidate.quad) > 0.45 for card in lying)
 
 
+def _grown(quad: np.ndarray, pixels: float) -> np.ndarray:
+    """The quad enlarged on all sides, rounded for drawing."""
+    return np.round(quad + pixels * np.sign(quad - quad.mean(axis=0))).astype(np.int32)
+
+
 def _rest(mask: np.ndarray, blob: Blob, quad: np.ndarray) -> np.ndarray:
     """The blob's pixels of the mask that this card does not explain."""
     rest = np.zeros_like(mask)
     cv2.drawContours(rest, [blob.contour], -1, 255, cv2.FILLED)
     rest &= mask
-    grown = quad + 3.0 * np.sign(quad - quad.mean(axis=0))
-    cv2.fillConvexPoly(rest, np.round(grown).astype(np.int32), 0)
+    cv2.fillConvexPoly(rest, _grown(quad, 3.0), 0)
     return cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))

@@ -12,7 +12,11 @@ from vision.readings import CardReading
 from vision.watch.difference import Change, change_between, compensate
 
 GONE_SHARE = 0.72
-"""A card is gone when this share of its place looks like the empty table again."""
+"""A card is gone when this share of its place looks like the empty table again,"""
+CHANGED_SHARE = 0.03
+"""and this share is not as it was."""
+LEAST_VISIBLE = 60
+"""Reduced pixels of its place that must be in sight to say so."""
 
 
 @dataclass
@@ -42,15 +46,17 @@ class Table:
         """What differs from the accepted picture."""
         return change_between(self.accepted, picture)
 
-    def new_pixels(self, picture: np.ndarray, change: Change) -> np.ndarray:
-        """Mask of what is neither as accepted nor bare table: cards and hands that have come."""
-        return change.mask & change_between(self.empty, picture).mask
+    def new_pixels(self, picture: np.ndarray, change: Change) -> Change:
+        """What is neither as accepted nor bare table: cards and hands that have come."""
+        against_empty = change_between(self.empty, picture)
+        return Change(change.mask & against_empty.mask, change.whole & against_empty.whole, change.light)
 
-    def gone(self, picture: np.ndarray, hidden: Sequence[np.ndarray]) -> list[LyingCard]:
-        """Cards whose place looks like bare table again; what the quads `hidden` cover is left out."""
+    def gone(self, picture: np.ndarray, change: Change, hidden: Sequence[np.ndarray]) -> list[LyingCard]:
+        """Cards whose place has changed and looks like bare table again; what the quads `hidden` cover is left out."""
         if not self.cards:
             return []
         occupied = change_between(self.empty, picture).mask > 0
+        changed = change.whole > 0
         out = []
         for card in self.cards:
             place = np.zeros(occupied.shape, np.uint8)
@@ -60,7 +66,9 @@ class Table:
                 cv2.fillConvexPoly(place, np.round(quad).astype(np.int32), 0)
             pixels = place > 0
             count = np.count_nonzero(pixels)
-            if count >= 60 and np.count_nonzero(pixels & ~occupied) >= GONE_SHARE * count:
+            bare = np.count_nonzero(pixels & ~occupied) >= GONE_SHARE * count
+            # On a white table the bare cloth looks much like a card's margin; but its print has gone.
+            if count >= LEAST_VISIBLE and bare and np.count_nonzero(pixels & changed) >= CHANGED_SHARE * count:
                 out.append(card)
         return out
 

@@ -88,18 +88,18 @@ class Watcher:
             if np.count_nonzero(change.mask) > 0.5 * change.mask.size:
                 table.accept(view.reduced, np.zeros_like(change.mask))
                 return events
-        mask = table.new_pixels(view.reduced, change)
+        new = table.new_pixels(view.reduced, change)
         first, self._looked = not self._looked, True
-        if first and np.count_nonzero(mask) < 0.001 * mask.size:
+        if first and np.count_nonzero(new.whole) < 0.001 * new.whole.size:
             cards, others = self._lying_from_the_start(view, table), []
         else:
-            cards, others = self._newcomers.find(view, mask, table.cards)
-        gone = table.gone(view.reduced, [card.quad for card in cards])
+            cards, others = self._newcomers.find(view, new, table.cards)
+        gone = table.gone(view.reduced, change, [card.quad for card in cards])
         cards, moved = self._without_pushed(frame, view, cards, gone)
         events += moved
         events += self._clear(frame, table, gone)
         events += self._read_again(frame, view, table, [card.quad for card in cards])
-        unknown = self._strangers.remember(others, mask.shape)
+        unknown = self._strangers.remember(others, new.mask.shape)
         for card in cards:
             events += self._place(frame, view, card)
         table.accept(view.reduced, unknown)
