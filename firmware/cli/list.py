@@ -1,4 +1,4 @@
-"""`kiebitz list`: show, export and import the lists of the evenings."""
+"""`kiebitz list`: show, export and import the lists of the evenings, and what the players made of them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "  kiebitz list export --format csv --output evening.csv\n"
         "  kiebitz list export --format pdf --place 'Zum Ochsen' --output evening.pdf\n"
         "  kiebitz list export --format json --output evening.json\n"
-        "  kiebitz list import evening.json           into the journal of another Kiebitz"
+        "  kiebitz list import evening.json           into the journal of another Kiebitz\n"
+        "  kiebitz list statistics --player Anna --plots pictures"
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     show = actions.add_parser("show", help="print a list")
@@ -53,6 +54,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action.add_argument("--evening", metavar="N", help="the evening's number (default: the last one)")
         add_language(action)
         add_state(action, _JOURNAL_HELP)
+    statistics = actions.add_parser("statistics", help="every player over all evenings")
+    statistics.add_argument("--player", metavar="NAME", help="only this player, with his games and positions")
+    statistics.add_argument("--json", action="store_true", help="one JSON object a player")
+    statistics.add_argument("--plots", metavar="DIR", type=Path, help="a picture (PNG) for each player in this folder")
+    add_language(statistics)
+    add_state(statistics, _JOURNAL_HELP)
     taken = actions.add_parser("import", help="add an evening from a file that `export --format json` wrote")
     taken.add_argument("file", metavar="FILE", type=Path, help="the evening as JSON")
     taken.add_argument(
@@ -68,7 +75,13 @@ def run(arguments: argparse.Namespace) -> int:
     from firmware.session.journal import JournalError
 
     try:
-        return _import(arguments) if arguments.action == "import" else _show_or_export(arguments)
+        if arguments.action == "import":
+            return _import(arguments)
+        if arguments.action == "statistics":
+            from firmware.cli.statistics import show_statistics
+
+            return show_statistics(arguments)
+        return _show_or_export(arguments)
     except JournalError as error:
         raise UserError(str(error)) from error
 
