@@ -4,8 +4,9 @@
 likely word. `kiebitz config check` makes an error of a problem; everything else goes on with the default and says so.
 """
 
+from firmware.config.keys import Key
 from firmware.config.layers import Configuration, load_configuration
 from firmware.config.problems import Problem
-from firmware.config.schema import KEYS, Key
+from firmware.config.schema import KEYS
 
 __all__ = ["KEYS", "Configuration", "Key", "Problem", "load_configuration"]

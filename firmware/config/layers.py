@@ -61,7 +61,7 @@ class Configuration:
     @property
     def pins(self) -> Pins:
         """The wiring."""
-        return Pins(*_pin_numbers(self.settings))
+        return _pins(self.settings)
 
     @property
     def rules(self) -> TableOptions:
@@ -211,7 +211,7 @@ def _drop_clashes(settings: dict[str, Setting]) -> list[Problem]:
         problems.append(Problem(dropped.source, "table", "players", "two players have the same name"))
         settings["table.players"] = _default("table.players")
     try:
-        Pins(*_pin_numbers(settings))
+        _pins(settings)
     except UserError as error:
         changed = [name for name in PIN_NAMES if settings[f"pins.{name}"].source != DEFAULT]
         source = settings[f"pins.{changed[-1]}"].source
@@ -230,8 +230,9 @@ def _rule_values(settings: Mapping[str, Setting]) -> dict[str, object]:
     return {path.partition(".")[2]: setting.value for path, setting in settings.items() if path.startswith("rules.")}
 
 
-def _pin_numbers(settings: Mapping[str, Setting]) -> tuple[tuple[int, ...], tuple[int, ...], int]:
-    numbers = [settings[f"pins.{name}"].value for name in PIN_NAMES]
-    assert all(isinstance(number, int) for number in numbers), "pins are numbers"
-    whole = [int(number) for number in numbers if isinstance(number, int)]
-    return tuple(whole[:6]), tuple(whole[6:9]), whole[9]
+def _pins(settings: Mapping[str, Setting]) -> Pins:
+    """The wiring. Raises UserError when two parts claim a pin."""
+    up, down, ok, back, correct, menu, turn, question, trouble, buzzer = (
+        number for name in PIN_NAMES if isinstance(number := settings[f"pins.{name}"].value, int)
+    )
+    return Pins((up, down, ok, back, correct, menu), (turn, question, trouble), buzzer)

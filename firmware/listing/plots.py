@@ -30,9 +30,14 @@ def draw_career(career: Career, words: Words) -> pygame.Surface:
     surface.fill(theme.PAPER)
     _text(surface, shortened(career.name, 700, _TITLE, Weight.BOLD), (60, 60), _TITLE, Weight.BOLD)
     text = words.text
-    facts = f"{text('Evenings')}: {career.evenings}   {text('Games alone')}: {career.declared.played}   "
-    facts += f"{text('Won')}: {percent(win_rate(career.declared))}   {text('Points')}: {signed(career.points)}"
-    _text(surface, facts, (60, 105), _LABEL, colour=theme.INK_QUIET)
+    facts = (
+        (text("Evenings"), str(career.evenings)),
+        (text("Games alone"), str(career.declared.played)),
+        (text("Won"), percent(win_rate(career.declared))),
+        (text("Points"), signed(career.points)),
+    )
+    line = "   ".join(f"{label}: {value}" for label, value in facts)
+    _text(surface, line, (60, 105), _LABEL, colour=theme.INK_QUIET)
     _draw_progress(surface, pygame.Rect(120, 190, 1100, 300), career.progress, text("Points over all deals"))
     games = [(game_label(game, words), count) for game, count in ordered_games(career.by_game)]
     _draw_counts(surface, pygame.Rect(190, 600, 440, 310), games, text("Games won and lost"))

@@ -42,8 +42,8 @@ def print_list(
     console = Console(file=stream, highlight=False, markup=False, emoji=False)
     console.print(table)
     if corrected:
-        corrected = words.text("corrected")
-        console.print(f"{CORRECTED} {corrected}")
+        note = words.text("corrected")
+        console.print(f"{CORRECTED} {note}")
 
 
 def json_rows(score_list: ScoreList) -> list[dict[str, Any]]:
