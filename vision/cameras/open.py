@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from vision.cameras import quiet as _quiet  # noqa: F401 - sets the log level before any video is opened
 from vision.cameras.base import Camera, CameraError
 
 KINDS = "pi, usb:N, file:PATH, sim[:SEED]"

@@ -8,12 +8,13 @@ from contextlib import contextmanager
 
 import cv2
 
+# FFmpeg's own messages are governed by this alone, and only until its first use; -8 is its "quiet".
+os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
+
 
 @contextmanager
 def quiet_opencv() -> Iterator[None]:
     """No log lines of OpenCV's video layer inside this block."""
-    # FFmpeg's own messages are only governed by this, when its first source is opened; -8 is its "quiet".
-    os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
     before = cv2.utils.logging.getLogLevel()
     cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
     try:
