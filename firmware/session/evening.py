@@ -1,49 +1,77 @@
 """An open evening: the journal that keeps its events, and the state that they fold to.
 
 An event first has to fit the state, then it has to be on the disk, and only then it counts; so the state on the screen is
-always one that would come back after a power cut.
+always one that would come back after a power cut. While the disk is full or failing the evening goes on in memory, and
+`storage` says so.
 """
 
 from __future__ import annotations
 
-from concurrent.futures import TimeoutError as FutureTimeoutError
+from concurrent.futures import Future
 from pathlib import Path
 
 from firmware.session.events import Dealt, EveningOpened, Event, Redone, TrickCleared, Undone
 from firmware.session.hand import StateError
-from firmware.session.journal import Journal, JournalError, evening_numbers, read_events
+from firmware.session.journal import (
+    Journal,
+    JournalDamagedError,
+    JournalError,
+    JournalRepairedError,
+    StorageState,
+    last_evening_number,
+    read_events,
+)
 from firmware.session.state import EveningState, apply, effective, fold
 
-ACKNOWLEDGE_SECONDS = 10.0
-"""How long the journal may take for one event before it counts as broken."""
+ACKNOWLEDGE_SECONDS = 5.0
+"""How long the journal may take for one event before the evening goes on in memory."""
 
 
 class Evening:
     """The evening with this number in the journal. Only the main loop may use it."""
 
-    def __init__(self, journal: Journal, number: int, events: list[Event] | None = None) -> None:
-        """`events` are those already kept; raises StateError when they do not fold."""
+    def __init__(self, journal: Journal, number: int | Future[int], events: list[Event] | None = None) -> None:
+        """`events` are those already kept; raises StateError when they do not fold.
+
+        The number of a new evening may still be on its way to the disk.
+        """
         self._journal = journal
-        self.number = number
+        self._number = number
         self._events: list[Event] = list(events or [])
         self._state = fold(self._events)
+        self.left_out = 0
 
     @staticmethod
     def begin(journal: Journal, opened: EveningOpened) -> Evening:
         """A new evening with these players. Raises JournalError and StateError."""
         apply(EveningState(), opened)
-        evening = Evening(journal, journal.begin_evening().result(ACKNOWLEDGE_SECONDS))
+        evening = Evening(journal, journal.begin_evening())
         evening.record(opened)
         return evening
 
     @staticmethod
     def resume(journal: Journal) -> Evening | None:
-        """The last evening if its list is not full yet, else None. Raises JournalError when its events do not fold."""
-        numbers = evening_numbers(journal.path)
-        if not numbers:
+        """The last evening if its list is not full yet, else None; also where the disk does not let it be read.
+
+        A row that cannot be understood repairs the journal. Events that contradict each other, perhaps after a change of the
+        rules, are left out from the first contradiction on: `left_out` counts them. Raises JournalError.
+        """
+        try:
+            return _last(journal)
+        except JournalDamagedError:
+            journal.repair()
+        except JournalError:
+            if journal.state.fault is None:
+                raise
             return None
-        evening = load(journal, numbers[-1])
-        return None if evening.state.is_over else evening
+        return _last(journal)
+
+    @property
+    def number(self) -> int | None:
+        """The evening's number in the journal, None while it is not on the disk."""
+        if isinstance(self._number, int):
+            return self._number
+        return self._number.result() if self._number.done() and self._number.exception() is None else None
 
     @property
     def state(self) -> EveningState:
@@ -51,12 +79,17 @@ class Evening:
         return self._state
 
     @property
+    def storage(self) -> StorageState:
+        """How the evening is kept."""
+        return self._journal.state
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """All events so far, in the order they were kept."""
         return tuple(self._events)
 
-    def record(self, event: Event) -> None:
-        """Let this event have happened: returns when it is on the disk and counted.
+    def record(self, event: Event) -> bool:
+        """Let this event have happened: returns when it is counted. True: it is on the disk; False: it waits in memory.
 
         Raises StateError when it does not fit (nothing is kept then), JournalError when it cannot be kept.
         """
@@ -64,11 +97,25 @@ class Evening:
         state = fold([*self._events, event]) if is_undo else apply(self._state, event)
         hand = state.hand or self._state.hand
         try:
-            self._journal.append(event, self.number, hand.number if hand else None).result(ACKNOWLEDGE_SECONDS)
-        except FutureTimeoutError as error:
-            raise JournalError(f"the journal {self._journal.path} does not answer; is the disk in order?") from error
+            kept = self._keep(event, hand.number if hand else None)
+        except JournalRepairedError:
+            kept = self._keep_again(event)
         self._events.append(event)
         self._state = state
+        return kept
+
+    def _keep(self, event: Event, hand: int | None) -> bool:
+        return self._journal.wait(self._journal.append(event, self._number, hand), ACKNOWLEDGE_SECONDS)
+
+    def _keep_again(self, event: Event) -> bool:
+        """The whole evening and this event as a new one: the journal broke, and what it still had may end anywhere."""
+        self._number = self._journal.begin_evening()
+        state = EveningState()
+        kept = False
+        for number, each in enumerate(events := [*self._events, event], start=1):
+            state = fold(events[:number]) if isinstance(each, Undone | Redone) else apply(state, each)
+            kept = self._keep(each, state.hand.number if state.hand else None)
+        return kept
 
     def undo(self) -> bool:
         """Take back the last decision or card, and with a card the clearing of the table after it. False if there is none."""
@@ -99,5 +146,31 @@ def events_of(path: Path, number: int) -> list[Event]:
     try:
         fold(events)
     except StateError as error:
-        raise JournalError(f"the events of evening {number} in {path} contradict each other: {error}") from error
+        raise JournalDamagedError(f"the events of evening {number} in {path} contradict each other: {error}") from error
     return events
+
+
+def _last(journal: Journal) -> Evening | None:
+    if not journal.path.exists():
+        return None
+    number = last_evening_number(journal.path)
+    if number is None:
+        return None
+    events = [stored.event for stored in read_events(journal.path, number)]
+    try:
+        evening = Evening(journal, number, events)
+    except StateError:
+        evening = _with_the_first(journal, events)
+    return None if evening.state.is_over or evening.state.opened is None else evening
+
+
+def _with_the_first(journal: Journal, events: list[Event]) -> Evening:
+    """A new evening with as many of these events as fit each other."""
+    evening = Evening(journal, journal.begin_evening())
+    for place, event in enumerate(events):
+        try:
+            evening.record(event)
+        except StateError:
+            evening.left_out = len(events) - place
+            break
+    return evening

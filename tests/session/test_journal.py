@@ -1,17 +1,21 @@
 """The journal: acknowledged means on disk, nothing is changed, and a broken file is an error that helps."""
 
-import os
-import signal
 import sqlite3
-import subprocess
-import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from firmware.clock import ManualClock
 from firmware.session.events import Dealt, EveningOpened, PassedIn
-from firmware.session.journal import Journal, JournalError, evening_numbers, read_events
+from firmware.session.journal import (
+    Journal,
+    JournalError,
+    evening_numbers,
+    last_evening_number,
+    read_events,
+    schema,
+)
 
 OPENED = EveningOpened(players=("Anna", "Bernd", "Jürgen"))
 
@@ -97,14 +101,6 @@ def test_the_file_is_written_the_safe_way(path: Path) -> None:
         connection.close()
 
 
-def test_a_text_file_in_its_place_is_an_error_that_says_what_to_do(path: Path) -> None:
-    path.write_text("no database at all, but long enough to be looked at as one" * 20, encoding="utf-8")
-    before = path.read_bytes()
-    with pytest.raises(JournalError, match=r"damaged .* move it"):
-        Journal(path, ManualClock()).open()
-    assert path.read_bytes() == before
-
-
 def test_another_programs_database_is_left_alone(path: Path) -> None:
     connection = sqlite3.connect(path)
     connection.execute("CREATE TABLE recipes (name)")
@@ -124,46 +120,83 @@ def test_a_newer_journal_is_not_touched(path: Path) -> None:
         Journal(path, ManualClock()).open()
 
 
-def test_an_overwritten_page_is_found_when_opening(path: Path) -> None:
+def test_a_missing_folder_is_made(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / "yet" / "journal.sqlite3"
     with Journal(path, ManualClock()) as journal:
-        evening = journal.begin_evening().result(5)
-        for hand in range(300):
-            journal.append(Dealt(hand=hand, dealer=0), evening, hand)
-    data = bytearray(path.read_bytes())
-    data[4096 * 3 : 4096 * 4] = b"\xa5" * 4096
-    path.write_bytes(data)
-    with pytest.raises(JournalError, match="damaged"):
-        Journal(path, ManualClock()).open()
+        assert journal.begin_evening().result(5) == 1
+    assert path.exists()
 
 
-def test_a_missing_folder_is_named(tmp_path: Path) -> None:
-    with pytest.raises(JournalError, match="nowhere"):
-        Journal(tmp_path / "nowhere" / "journal.sqlite3", ManualClock()).open()
+def test_an_event_may_be_given_before_its_evening_has_a_number(path: Path) -> None:
+    with Journal(path, ManualClock()) as journal:
+        journal.begin_evening().result(5)
+        evening = journal.begin_evening()
+        futures = [journal.append(OPENED, evening), journal.append(Dealt(hand=1, dealer=0), evening, 1)]
+        assert [future.result(5) for future in futures] == [1, 2]
+        assert evening.result(5) == 2
+    assert [row.evening for row in read_events(path)] == [2, 2]
 
 
-def test_a_killed_program_loses_nothing_that_was_acknowledged(path: Path) -> None:
-    script = """
-import sys
-from pathlib import Path
-from firmware.clock import ManualClock
-from firmware.session.events import Dealt
-from firmware.session.journal import Journal
-journal = Journal(Path(sys.argv[1]), ManualClock())
-journal.open()
-evening = journal.begin_evening().result(5)
-for hand in range(100000):
-    journal.append(Dealt(hand=hand, dealer=0), evening, hand).result(5)
-    print(hand, flush=True)
-"""
-    for stop_after in (1, 7, 40):
-        path.unlink(missing_ok=True)
-        process = subprocess.Popen([sys.executable, "-c", script, str(path)], stdout=subprocess.PIPE, text=True)
-        assert process.stdout is not None
-        acknowledged = [int(process.stdout.readline()) for _ in range(stop_after)]
-        os.kill(process.pid, signal.SIGKILL)
-        process.wait()
-        stored = [row.hand for row in read_events(path)]
-        assert stored[: len(acknowledged)] == acknowledged
-        assert stored == list(range(len(stored)))
-        for name in ("-wal", "-shm"):
-            path.with_name(path.name + name).unlink(missing_ok=True)
+def test_order_is_by_row_and_a_jumping_clock_is_only_a_label(path: Path) -> None:
+    class Jumping(ManualClock):
+        years = (2024, 2034, 2014)
+        asked = -1
+
+        def wall(self) -> datetime:
+            self.asked += 1
+            return datetime(self.years[self.asked], 1, 1, tzinfo=UTC)
+
+    clock = Jumping()
+    with Journal(path, clock) as journal:
+        evening = journal.begin_evening()
+        for hand in (1, 2, 3):
+            clock.advance(1)
+            journal.append(Dealt(hand=hand, dealer=0), evening, hand).result(5)
+    rows = read_events(path)
+    assert [row.hand for row in rows] == [1, 2, 3]
+    assert [row.wall[:4] for row in rows] == ["2024", "2034", "2014"]
+    assert [row.monotonic for row in rows] == [1.0, 2.0, 3.0]
+
+
+def test_the_newest_evening_with_events_is_found(path: Path) -> None:
+    with Journal(path, ManualClock()) as journal:
+        journal.begin_evening().result(5)
+        assert last_evening_number(path) is None
+        second = journal.begin_evening().result(5)
+        journal.append(OPENED, second).result(5)
+        journal.begin_evening().result(5)
+        assert last_evening_number(path) == second
+        assert evening_numbers(path) == [second]
+
+
+MIGRATIONS = {1: "ALTER TABLE event ADD COLUMN note TEXT", 2: "ALTER TABLE event ADD COLUMN place TEXT"}
+
+
+def test_an_older_journal_is_brought_up_to_date_and_a_copy_is_kept_first(path: Path) -> None:
+    with Journal(path, ManualClock()) as journal:
+        journal.append(OPENED, journal.begin_evening()).result(5)
+    connection = schema.connect(path)
+    schema.prepare(connection, path, MIGRATIONS, version=3)
+    assert connection.execute("PRAGMA user_version").fetchone() == (3,)
+    assert connection.execute("SELECT kind, note, place FROM event").fetchall() == [("evening_opened", None, None)]
+    connection.close()
+    assert [row.event for row in read_events(path.with_name("journal.sqlite3.version-1"))] == [OPENED]
+
+
+def test_a_migration_that_fails_leaves_the_journal_as_it_was(path: Path) -> None:
+    with Journal(path, ManualClock()) as journal:
+        journal.append(OPENED, journal.begin_evening()).result(5)
+    connection = schema.connect(path)
+    with pytest.raises(JournalError, match=r"version 2 to 3.*copy is"):
+        schema.prepare(connection, path, {**MIGRATIONS, 2: "ALTER TABLE nothing ADD COLUMN x"}, version=3)
+    assert connection.execute("PRAGMA user_version").fetchone() == (2,)
+    assert connection.execute("SELECT count(*) FROM event").fetchone() == (1,)
+    connection.close()
+
+
+def test_the_writer_syncs_each_commit_and_checks_references(path: Path) -> None:
+    connection = schema.connect(path)
+    schema.prepare(connection, path)
+    pragmas = {name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("synchronous", "foreign_keys")}
+    connection.close()
+    assert pragmas == {"synchronous": 2, "foreign_keys": 1}

@@ -1,0 +1,301 @@
+"""The open journal: one thread writes it and acknowledges each event once it is on the disk.
+
+When the disk is full, read-only or failing, events wait in memory in their order, the state says so, and they are written as
+soon as that is possible; none is acknowledged before. A broken file is repaired on opening (see `salvage`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+import sqlite3
+import threading
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import TracebackType
+
+from firmware.clock import Clock
+from firmware.session.events import Event
+from firmware.session.journal.errors import JournalDamagedError, JournalError, JournalRepairedError
+from firmware.session.journal.faults import Fault, StorageState, fault_of, is_damage
+from firmware.session.journal.locking import JournalLock
+from firmware.session.journal.rows import NewRow, insert_evening, insert_event
+from firmware.session.journal.salvage import mark_damaged, marker_path, repair
+from firmware.session.journal.schema import check_pages, connect, prepare
+
+RETRY_SECONDS = 2.0
+"""How often a fault is looked at again."""
+
+CHECKED_AT_START_BYTES = 32 * 1024 * 1024
+"""A larger file is not read whole before the evening goes on, but beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """`row` None asks for a new evening."""
+
+    row: NewRow | None
+    done: Future[int]
+
+
+class Journal:
+    """`append` may be called from any thread; the file is written by one."""
+
+    def __init__(self, path: Path, clock: Clock, retry_seconds: float = RETRY_SECONDS) -> None:
+        self.path = path
+        self._clock = clock
+        self._retry_seconds = retry_seconds
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._checking: sqlite3.Connection | None = None
+        self._connection: sqlite3.Connection | None = None
+        self._lock = JournalLock(path)
+        self._state = StorageState()
+        self._changed = threading.Condition()
+
+    @property
+    def state(self) -> StorageState:
+        """How the game is kept now."""
+        return self._state
+
+    def open(self) -> None:
+        """Make the file, or check it and repair it, and start the writer.
+
+        A disk that does not allow it is no error but shows in `state`. Raises JournalError for a file that is another program's
+        or from a newer Kiebitz, and JournalInUseError.
+        """
+        self._lock.acquire()
+        try:
+            self._open_file()
+        except (sqlite3.Error, OSError) as error:
+            self._fail(error)
+        except JournalError:
+            self._lock.release()
+            raise
+        self._thread = threading.Thread(target=self._write, name="journal", daemon=True)
+        self._thread.start()
+        if self._connection is not None and self.path.stat().st_size > CHECKED_AT_START_BYTES:
+            threading.Thread(target=self._check_beside, name="journal-check", daemon=True).start()
+
+    def begin_evening(self) -> Future[int]:
+        """A new evening; the future gives its number once it is on the disk, and may be given to `append` before."""
+        return self._submit(None)
+
+    def append(self, event: Event, evening: int | Future[int], hand: int | None = None) -> Future[int]:
+        """Keep an event. The future gives the row's number when the event is on the disk, or raises JournalError."""
+        clock = self._clock
+        return self._submit(
+            NewRow(
+                evening=evening,
+                hand=hand,
+                boot_id=clock.boot_id,
+                monotonic=clock.monotonic(),
+                wall=clock.wall().isoformat(timespec="seconds"),
+                clock_trusted=clock.trusted(),
+                event=event,
+            )
+        )
+
+    def wait(self, kept: Future[int], seconds: float) -> bool:
+        """Wait until this is on the disk (True), or has to wait in memory (False). Raises what `kept` raises.
+
+        A disk that does not answer for so long counts as a fault until it does.
+        """
+        with self._changed:
+            self._changed.wait_for(lambda: kept.done() or self._state.fault is not None, seconds)
+            if not kept.done():
+                if self._state.fault is None:
+                    self._state = replace(self._state, fault=Fault.SILENT, waiting=1)
+                return False
+        kept.result()
+        return True
+
+    def repair(self) -> None:
+        """Set the file aside and begin a new one, because what it holds contradicts itself. Before the first `append` only."""
+        self._stop()
+        mark_damaged(self.path)
+        self._lock.release()
+        self.open()
+
+    def close(self) -> None:
+        """Write what is waiting, then close the file. May be called more than once."""
+        self._stop()
+        self._lock.release()
+
+    def __enter__(self) -> Journal:
+        self.open()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _stop(self) -> None:
+        if self._thread is not None:
+            if (checking := self._checking) is not None:
+                with contextlib.suppress(sqlite3.Error):
+                    checking.interrupt()
+            self._jobs.put(None)
+            self._thread.join()
+            self._thread = None
+
+    def _submit(self, row: NewRow | None) -> Future[int]:
+        done: Future[int] = Future()
+        if self._thread is None:
+            done.set_exception(JournalError(f"the journal {self.path} is not open"))
+        else:
+            self._jobs.put(_Job(row, done))
+        return done
+
+    def _open_file(self) -> None:
+        """Raises sqlite3.Error and OSError when the disk does not allow it, JournalError when the file is not for us."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        if marker_path(self.path).exists():
+            self._repair_file()
+        try:
+            self._connect()
+        except (sqlite3.Error, JournalDamagedError) as error:
+            if isinstance(error, sqlite3.Error) and not is_damage(error):
+                raise
+            self._repair_file()
+            self._connect()
+
+    def _connect(self) -> None:
+        connection = connect(self.path)
+        try:
+            prepare(connection, self.path)
+            if self.path.stat().st_size <= CHECKED_AT_START_BYTES:
+                check_pages(connection, self.path)
+        except (sqlite3.Error, OSError, JournalError):
+            connection.close()
+            raise
+        self._connection = connection
+
+    def _repair_file(self) -> None:
+        done = repair(self.path)
+        self._state = replace(self._state, repair=done, damaged=False)
+
+    def _check_beside(self) -> None:
+        """Read a large file while the evening goes on already."""
+        try:
+            with contextlib.closing(connect(self.path, read_only=True)) as connection:
+                self._checking = connection
+                check_pages(connection, self.path)
+        except JournalDamagedError:
+            mark_damaged(self.path)
+            with self._changed:
+                self._state = replace(self._state, damaged=True)
+        except sqlite3.Error:
+            pass  # Interrupted, or a fault that the writer meets as well.
+        finally:
+            self._checking = None
+
+    def _write(self) -> None:
+        """The writer thread: everything that waits goes into one transaction, and is acknowledged after its commit."""
+        waiting: list[_Job] = []
+        closing = False
+        while not closing:
+            closing = self._collect(waiting)
+            if waiting:
+                waiting = self._keep(waiting)
+        for job in waiting:
+            job.done.set_exception(JournalError(f"not kept in the journal {self.path}: {self._state.detail}"))
+        self._let_go(checkpoint=True)
+
+    def _collect(self, waiting: list[_Job]) -> bool:
+        """Add what was asked for; waits for something, but for a fault only until it is time to look again. True: closing."""
+        try:
+            job = self._jobs.get(timeout=self._retry_seconds if waiting else None)
+            while job is not None:
+                waiting.append(job)
+                job = self._jobs.get_nowait()
+        except queue.Empty:
+            return False
+        return True
+
+    def _keep(self, jobs: list[_Job]) -> list[_Job]:
+        """Write these jobs; returns those that have to wait, in order."""
+        try:
+            if self._connection is None:
+                self._open_file()
+            self._commit(jobs)
+        except (sqlite3.Error, OSError) as error:
+            jobs = [job for job in jobs if not job.done.done()]
+            if isinstance(error, sqlite3.Error) and is_damage(error):
+                self._start_over(jobs, error)
+                return []
+            # The connection stays open: it knows that what it could not commit is not there, a new one would find the rest of it.
+            self._fail(error, len(jobs))
+            return jobs
+        except JournalError as error:
+            self._refuse(jobs, error)
+            return []
+        with self._changed:
+            self._state = replace(self._state, fault=None, waiting=0, detail="")
+            self._changed.notify_all()
+        return []
+
+    def _commit(self, jobs: list[_Job]) -> None:
+        """All jobs in one transaction; one that does not fit is refused alone. Raises sqlite3.Error for faults of the disk."""
+        connection = self._connection
+        assert connection is not None
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            numbers: dict[int, int] = {}
+            for job in jobs:
+                numbers[id(job.done)] = self._insert(connection, job.row, numbers)
+            connection.execute("COMMIT")
+        except (sqlite3.Error, JournalError, OverflowError, UnicodeError) as error:
+            with contextlib.suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+            if isinstance(error, sqlite3.Error) and (is_damage(error) or fault_of(error, self.path.parent) is not None):
+                raise
+            if len(jobs) > 1:
+                for job in jobs:
+                    self._commit([job])
+            else:
+                self._refuse(jobs, JournalError(f"cannot write the journal {self.path}: {error}"))
+            return
+        for job in jobs:
+            job.done.set_result(numbers[id(job.done)])
+
+    def _insert(self, connection: sqlite3.Connection, row: NewRow | None, numbers: dict[int, int]) -> int:
+        if row is None:
+            return insert_evening(connection)
+        evening = row.evening
+        if isinstance(evening, Future):
+            number = numbers.get(id(evening))
+            evening = evening.result(0) if number is None else number
+        return insert_event(connection, row, evening)
+
+    def _start_over(self, jobs: list[_Job], error: sqlite3.Error) -> None:
+        """The file broke while it was open: repair it, and let everything of this evening be kept again."""
+        self._let_go()
+        mark_damaged(self.path)
+        try:
+            self._open_file()
+        except (sqlite3.Error, OSError, JournalError) as another:
+            self._fail(another, len(jobs))
+        self._refuse(jobs, JournalRepairedError(f"the journal {self.path} broke ({error}); a new one was begun"))
+
+    def _refuse(self, jobs: list[_Job], error: JournalError) -> None:
+        for job in jobs:
+            job.done.set_exception(error)
+        with self._changed:
+            self._changed.notify_all()
+
+    def _fail(self, error: sqlite3.Error | OSError | JournalError, waiting: int = 0) -> None:
+        fault = Fault.FAILING if isinstance(error, JournalError) else fault_of(error, self.path.parent)
+        with self._changed:
+            self._state = replace(self._state, fault=fault or Fault.FAILING, waiting=waiting, detail=str(error))
+            self._changed.notify_all()
+
+    def _let_go(self, checkpoint: bool = False) -> None:
+        if self._connection is not None:
+            with contextlib.suppress(sqlite3.Error):
+                if checkpoint:
+                    self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                self._connection.close()
+            self._connection = None
