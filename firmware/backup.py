@@ -21,7 +21,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO
 
 from firmware.places import JOURNAL_NAME, journal_path
-from firmware.session.journal import JournalError, evening_numbers, read_events
+from firmware.session.journal import JournalError, JournalInUseError, JournalLock, evening_numbers, read_events
 
 FORMAT = "kiebitz-backup"
 VERSION = 1
@@ -104,22 +104,20 @@ def restore_backup(source: Path, folder: Path) -> tuple[Backup, Path | None]:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=".restore-", dir=folder) as scratch:
             backup = _unpack(source, Path(scratch))
-            # Copied as it lies, before SQLite sees it: opening a damaged journal can change what is left of it.
-            aside = _keep_aside(folder, backup)
-            try:
-                _close_journal(journal_path(folder))
-            except BackupError:
-                if aside is not None:
-                    shutil.rmtree(aside)
-                raise
-            # The journal comes last: until then the evenings that were there are.
-            for name in sorted(backup.files, key=lambda name: (name == JOURNAL_NAME, name)):
-                place = folder / name
-                place.parent.mkdir(parents=True, exist_ok=True)
-                if name == JOURNAL_NAME:
-                    _remove_write_ahead_log(place)
-                (Path(scratch) / name).replace(place)
-                _sync(place.parent)
+            with JournalLock(journal_path(folder)):
+                # Copied as it lies, before SQLite sees it: opening a damaged journal can change what is left of it.
+                aside = _keep_aside(folder, backup)
+                _finish_journal(journal_path(folder))
+                # The journal comes last: until then the evenings that were there are.
+                for name in sorted(backup.files, key=lambda name: (name == JOURNAL_NAME, name)):
+                    place = folder / name
+                    place.parent.mkdir(parents=True, exist_ok=True)
+                    if name == JOURNAL_NAME:
+                        _remove_write_ahead_log(place)
+                    (Path(scratch) / name).replace(place)
+                    _sync(place.parent)
+    except JournalInUseError as error:
+        raise BackupError(f"{error}; nothing was changed") from error
     except OSError as error:
         raise BackupError(f"{source} was not restored into {folder}: {_reason(error)}") from error
     return backup, aside
@@ -131,6 +129,7 @@ def _write_zip(folder: Path, file: Path, scratch: Path) -> None:
         source.execute("PRAGMA busy_timeout = 5000")
         source.execute("VACUUM INTO ?", (str(copy),))
     evening_numbers(copy)
+    _check_pages(copy)
     sources = {JOURNAL_NAME: copy} | {path.relative_to(folder).as_posix(): path for path in _other_files(folder)}
     files: dict[str, dict[str, Any]] = {}
     with file.open("wb") as stream:
@@ -174,6 +173,7 @@ def _unpack(source: Path, folder: Path) -> Backup:
                 if found != (digest, size):
                     raise BackupError(f"{source} is damaged: {name} is not what it was; nothing was changed")
         journal = folder / JOURNAL_NAME
+        _check_pages(journal)
         read_events(journal)
         return Backup({name: digest for name, (digest, _) in files.items()}, tuple(evening_numbers(journal)))
     except JournalError as error:
@@ -230,22 +230,24 @@ def _copy(reader: Any, writer: Any, most: int | None = None) -> tuple[str, int]:
     return digest.hexdigest(), size
 
 
-def _close_journal(journal: Path) -> None:
-    """Bring the present journal into one file. Raises BackupError while another program has it open."""
-    if not journal.exists():
-        return
+def _finish_journal(journal: Path) -> None:
+    """Bring the present journal into one file, so that it stays whole until the new one takes its place."""
+    # A damaged journal is what restoring is for; it has been kept aside as it lies.
+    with contextlib.suppress(sqlite3.Error):
+        if journal.exists():
+            with contextlib.closing(sqlite3.connect(journal, isolation_level=None)) as connection:
+                connection.execute("PRAGMA journal_mode = DELETE")
+
+
+def _check_pages(journal: Path) -> None:
+    """Raises JournalError when SQLite finds damage in the file."""
     try:
-        with contextlib.closing(sqlite3.connect(journal, isolation_level=None)) as connection:
-            connection.execute("PRAGMA busy_timeout = 1000")
-            connection.execute("PRAGMA journal_mode = DELETE")
-    except sqlite3.OperationalError as error:
-        if "locked" in str(error):
-            raise BackupError(
-                f"the journal {journal} is open in a running Kiebitz; end it first (systemctl stop kiebitz), then restore"
-            ) from error
-    except sqlite3.DatabaseError:
-        # A damaged journal is what restoring is for; it is kept aside as it lies.
-        return
+        with contextlib.closing(sqlite3.connect(f"{journal.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            (state,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.Error as error:
+        state = str(error)
+    if state != "ok":
+        raise JournalError(f"the copy of the journal is damaged ({state})")
 
 
 def _keep_aside(folder: Path, backup: Backup) -> Path | None:

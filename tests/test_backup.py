@@ -73,7 +73,7 @@ def test_a_backup_is_made_while_the_evening_goes_on(tmp_path: Path) -> None:
         running = Evening.begin(journal, OPENED)
         write_backup(tmp_path, tmp_path / "copies" / "one.zip")
         running.record(evening(some_hands(1))[1])
-        with pytest.raises(BackupError, match="running Kiebitz"):
+        with pytest.raises(BackupError, match="in use"):
             restore_backup(tmp_path / "copies" / "one.zip", tmp_path)
     assert len(read_events(tmp_path / "journal.sqlite3")) == 2
     assert not list(tmp_path.glob("before-restore*"))
@@ -207,3 +207,9 @@ def test_the_commands(state: Path, tmp_path: Path, capsys: pytest.CaptureFixture
     assert "nothing to back up" in capsys.readouterr().err
     assert main(["restore", str(tmp_path / "none.zip"), "--state", str(tmp_path / "new")]) == 2
     assert "no such file" in capsys.readouterr().err
+
+
+def test_a_file_that_was_exchanged_in_a_sound_zip_is_noticed(backup: Path, tmp_path: Path) -> None:
+    file = rewritten(backup, tmp_path / "x.zip", {"settings.toml": b"[voice]\n"}, {})
+    with pytest.raises(BackupError, match=r"settings\.toml is not what it was"):
+        check_backup(file)
