@@ -54,7 +54,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             "--per-group", type=int, default=320, metavar="N", help="test patches a group (default 320)"
         )
     for name in ("fit", "export"):
-        options[name].add_argument("--run", default="run", help="name of the training run (default `run`)")
+        options[name].add_argument(
+            "--run", dest="run_name", default="run", help="name of the training run (default `run`)"
+        )
     fit = options["fit"]
     fit.add_argument("--steps", type=int, default=6000, help="training steps in all (default 6000)")
     fit.add_argument(
@@ -187,7 +189,7 @@ def _fit(arguments: argparse.Namespace) -> int:
     if not decks:
         raise UserError(f"no card art for training; run `{EXAMPLES['art']}` first, it names what to install")
     families = [family for family in ALL_FAMILIES if arguments.all_decks or family != HELD_OUT_FAMILY]
-    folder = arguments.data / "runs" / arguments.run
+    folder = arguments.data / "runs" / arguments.run_name
     start = arguments.data / "runs" / arguments.start / "fit.pt" if arguments.start else None
     if start and not start.exists():
         raise UserError(f"no run named {arguments.start} in {arguments.data / 'runs'}")
@@ -230,10 +232,10 @@ def _export(arguments: argparse.Namespace) -> int:
     from vision.training import evaluation, testsets
     from vision.training.export import describe, export, read_description
 
-    folder = arguments.data / "runs" / arguments.run
+    folder = arguments.data / "runs" / arguments.run_name
     if not (folder / "fit.pt").exists():
         raise UserError(f"no checkpoint in {folder}; run `{EXAMPLES['fit']}` first")
-    record: dict[str, Any] = {"run": arguments.run}
+    record: dict[str, Any] = {"run": arguments.run_name}
     for name in ("settings", "art"):
         file = folder / f"{name}.json"
         if file.exists():

@@ -71,7 +71,7 @@ def own_prints(
     numbers = {code: at for at, code in enumerate(LABELS)}
     prints: list[Print] = []
     for family in families:
-        pictures, codes = draw_family(family, count, data, seed, done)
+        pictures, codes = draw_family(family, count * (2 if family == STACKED else 1), data, seed, done)
         look = "own-german" if family in GERMAN_FAMILIES else ("own-large" if family == "large-index" else "own")
         generator = np.random.default_rng([seed, ALL_FAMILIES.index(family), 31])
         for deck, faces in enumerate(pictures):
@@ -81,7 +81,7 @@ def own_prints(
             if look != "own-german":
                 continue
             # German suits are told apart by their shapes; every maker has colours of his own.
-            turn, fade = int(generator.normal(0, 18)), generator.uniform(0.6, 1.2)
+            turn, fade = int(generator.normal(0, 10)), generator.uniform(0.6, 1.2)
             for at, (face, code) in enumerate(zip(faces, codes, strict=True)):
                 if code not in ("back", "other"):
                     printed = turn_colours(face, turn, fade)

@@ -77,6 +77,8 @@ def _number_card(card: np.ndarray, style: DeckStyle, suit: str, rank: str, gener
     if suit in "CS" and rank == "8":
         count = 4
     sideways = suit == "C" and generator.random() < 0.7
+    # Leaves hang at an angle from a stem, their tips outwards; other signs stand upright.
+    lean = generator.uniform(15, 80) if suit == "S" else 0.0
     column = width * generator.uniform(0.17, 0.23)
     step = size * (0.5 if sideways else generator.uniform(0.45, 0.7))
     single = rank in "79" or (rank == "T" and suit in "HD")
@@ -89,7 +91,7 @@ def _number_card(card: np.ndarray, style: DeckStyle, suit: str, rank: str, gener
         for row in range(shown):
             down = height * 0.5 - size * 0.55 - row * step
             for side in (-1, 1):
-                turn = (90.0 * side if sideways else (-20.0 * side if suit == "S" else 0.0)) + generator.normal(0, 2)
+                turn = (90.0 * side if sideways else -lean * side) + generator.normal(0, 2)
                 _paste(card, sprite, (width / 2 + side * column, down), size, turn)
         if single:
             _paste(card, sprite, (width / 2, height * 0.5 - size * 0.55 - (count - 0.3) * step), size * 0.95, 0.0)

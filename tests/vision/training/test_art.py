@@ -68,3 +68,15 @@ def test_a_deck_that_was_not_built_is_named_with_the_command(tmp_path: Path) -> 
 def test_evaluating_a_folder_without_labels_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["train", "evaluate", "--data", str(tmp_path), "--model", str(tmp_path / "none.onnx")]) == 2
     assert "none.json" in capsys.readouterr().err
+
+
+def test_exporting_a_run_that_does_not_exist_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("torch")
+    assert main(["train", "export", "--data", str(tmp_path), "--run", "none"]) == 2
+    assert "no checkpoint" in capsys.readouterr().err
+
+
+def test_fitting_without_art_names_the_step_before(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("torch")
+    assert main(["train", "fit", "--data", str(tmp_path), "--steps", "2000", "--own", "0", "--without-copyleft"]) == 2
+    assert "kiebitz train art" in capsys.readouterr().err
