@@ -106,4 +106,6 @@ def small_grey(bgr: np.ndarray) -> np.ndarray:
     """The green channel, reduced: nearly the brightness, and the cheapest to get."""
     scale = SMALL_WIDTH / max(bgr.shape[:2])
     size = (max(1, round(bgr.shape[1] * scale)), max(1, round(bgr.shape[0] * scale)))
-    return cv2.resize(cv2.extractChannel(bgr, 1), size, interpolation=cv2.INTER_AREA)
+    # Every second pixel or so is enough, and reading them all would cost more than everything else in the gate.
+    step = max(1, int(0.5 / scale))
+    return cv2.resize(np.ascontiguousarray(bgr[::step, ::step, 1]), size, interpolation=cv2.INTER_AREA)
