@@ -48,11 +48,13 @@ def add_overrides(parser: argparse.ArgumentParser) -> None:
 
 
 def configuration_of(arguments: argparse.Namespace) -> Configuration:
-    """All layers, as the arguments `state` and `overrides` say. Raises UserError for a wrong override."""
+    """All layers, as the arguments `state` and, where the command has it, `overrides` say. Raises UserError for a wrong override."""
     from firmware.config import load_configuration
     from firmware.config.layers import USER_FILE_NAME
 
-    return load_configuration(state_directory(arguments.state) / USER_FILE_NAME, dict(os.environ), arguments.overrides)
+    return load_configuration(
+        state_directory(arguments.state) / USER_FILE_NAME, dict(os.environ), getattr(arguments, "overrides", ())
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:

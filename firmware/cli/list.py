@@ -8,9 +8,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware.cli.options import add_language, add_state, translator, whole_number
+from firmware.cli.options import add_state, translator, whole_number
 from firmware.errors import UserError
 from firmware.i18n.names import Deck
+from firmware.i18n.translator import LANGUAGES
 from firmware.places import journal_path, state_directory, writable_state_directory
 
 if TYPE_CHECKING:
@@ -47,18 +48,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     export.add_argument("--format", metavar="FORMAT", default="csv", help=f"{meanings} (default csv)")
     export.add_argument("--output", metavar="FILE", type=Path, help="the file to write (default: standard output)")
     export.add_argument("--hand", metavar="N", help="sgf: only this hand (default: all, one a line)")
-    export.add_argument(
-        "--place", metavar="TEXT", default="", help="pdf: where it was played (default: a line to fill in)"
-    )
+    export.add_argument("--place", metavar="TEXT", help="pdf: where it was played (default: table.place as configured)")
     for action in (show, export):
         action.add_argument("--evening", metavar="N", help="the evening's number (default: the last one)")
-        add_language(action)
+        _add_language(action)
         add_state(action, _JOURNAL_HELP)
     statistics = actions.add_parser("statistics", help="every player over all evenings")
     statistics.add_argument("--player", metavar="NAME", help="only this player, with his games and positions")
     statistics.add_argument("--json", action="store_true", help="one JSON object a player")
     statistics.add_argument("--plots", metavar="DIR", type=Path, help="a picture (PNG) for each player in this folder")
-    add_language(statistics)
+    _add_language(statistics)
     add_state(statistics, _JOURNAL_HELP)
     taken = actions.add_parser("import", help="add an evening from a file that `export --format json` wrote")
     taken.add_argument("file", metavar="FILE", type=Path, help="the evening as JSON")
@@ -70,9 +69,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_state(taken, _JOURNAL_HELP)
 
 
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    languages = ", ".join(LANGUAGES)
+    parser.add_argument("--language", metavar="CODE", help=f"of the list: {languages} (default: as configured)")
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Print, write or add one list. 1: there is no evening, or none of its hands can be written."""
     from firmware.session.journal import JournalError
+
+    if arguments.action != "import" and arguments.language is None:
+        arguments.language = _configured(arguments, "table.language")
 
     try:
         if arguments.action == "import":
@@ -168,7 +175,15 @@ def _pdf(evening: KeptEvening, words: Words, arguments: argparse.Namespace) -> b
 
     if arguments.output is None and sys.stdout.isatty():
         raise UserError("--format pdf is no text for the terminal; give --output FILE.pdf")
-    return sheet_pdf(evening, words, arguments.place)
+    place = _configured(arguments, "table.place") if arguments.place is None else arguments.place
+    return sheet_pdf(evening, words, place)
+
+
+def _configured(arguments: argparse.Namespace, path: str) -> str:
+    """A text from the configuration; its mistakes are told by `kiebitz config check`, not by every list."""
+    from firmware.cli.config import configuration_of
+
+    return configuration_of(arguments).text(path)
 
 
 def _import(arguments: argparse.Namespace) -> int:

@@ -57,6 +57,16 @@ _TABLE = (
     ),
 )
 
+_PLACE = Key(
+    "table",
+    "place",
+    Kind.TEXT,
+    "",
+    "where you play; stands on the printed list",
+    mark("Place"),
+    example="Zum Ochsen",
+)
+
 _WIDTHS = r"6[4-9]\d|[7-9]\d\d|[12]\d{3}|3[0-7]\d\d|38[0-3]\d|3840"
 _HEIGHTS = r"38[4-9]|39\d|[4-9]\d\d|1\d{3}|2[0-3]\d\d|2400"
 """What the screen can be drawn in: 640x384 to 3840x2400."""
@@ -184,7 +194,7 @@ def _values(kind: type[Enum]) -> tuple[str, ...]:
     return tuple(each.value for each in kind)
 
 
-KEYS: tuple[Key, ...] = (*_TABLE, *_rules(), *_DEVICES, *_pins())
+KEYS: tuple[Key, ...] = (*_TABLE, _PLACE, *_rules(), *_DEVICES, *_pins())
 """All settings."""
 
 BY_PATH: Mapping[str, Key] = {key.path: key for key in KEYS}

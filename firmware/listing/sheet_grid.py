@@ -18,6 +18,8 @@ SHADE = 0.92
 HAIR, THIN, THICK = 0.12, 0.2, 0.5
 """Line widths in millimetres."""
 
+HAIR_GREY = 0.35
+
 SUBHEADS = 6.0
 
 
@@ -97,13 +99,13 @@ def _draw_lines(paper: Paper, columns: Columns, top: float, height: float, rows:
     right, bottom = columns.left + columns.width, top + rows * height
     for row in range(1, rows + 1):
         y = top + row * height
-        paper.line(columns.left, y, right, y, 0.35 if row % table == 0 or row == rows else HAIR)
+        paper.line(columns.left, y, right, y, *((THICK, 0.0) if row % table == 0 or row == rows else (HAIR, HAIR_GREY)))
     for index in range(len(LEFT_WIDTHS)):
         left, _ = columns.fixed(index)
         paper.line(left, top, left, bottom, THIN)
     for place in range(table):
         for part, (left, _) in enumerate(columns.player_parts(place)):
-            paper.line(left, top, left, bottom, HAIR if part else THICK)
+            paper.line(left, top, left, bottom, *((HAIR, HAIR_GREY) if part else (THICK, 0.0)))
     left, width = columns.passed_in
     paper.line(left, top, left, bottom, THICK)
     paper.line(left + width, top, left + width, bottom, THIN)

@@ -4,9 +4,11 @@ import csv
 import io
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from firmware.cli.main import main
 from firmware.listing.hands import written_hands
 from firmware.listing.kept import KeptEvening
 from firmware.listing.paper import Paper
@@ -170,3 +172,20 @@ def test_a_hand_that_nobody_saw_has_no_line_and_says_why(keep, opened) -> None:
     state = fold([opened, Dealt(1, 0), PassedIn()])
     (hand,) = written_hands(keep([opened, Dealt(1, 0), PassedIn(), scored(state.hand)]))
     assert not hand.line and "passed in" in hand.missing
+
+
+def test_language_and_place_are_as_configured(
+    state_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["list", "show", "--state", str(state_folder)]) == 0
+    assert "Liste" in capsys.readouterr().out
+    monkeypatch.setenv("KIEBITZ_TABLE_LANGUAGE", "en")
+    monkeypatch.setenv("KIEBITZ_TABLE_PLACE", "Zum Ochsen")
+    assert main(["list", "show", "--state", str(state_folder)]) == 0
+    assert "Liste" not in capsys.readouterr().out
+    texts: list[str] = []
+    monkeypatch.setattr(Paper, "text", lambda self, text, *rest, **more: texts.append(text))
+    output = ["--format", "pdf", "--output", str(tmp_path / "x.pdf"), "--state", str(state_folder)]
+    assert main(["list", "export", *output]) == 0
+    assert main(["list", "export", "--place", "Daheim", *output]) == 0
+    assert texts.count("Zum Ochsen") == texts.count("Daheim") == 1
