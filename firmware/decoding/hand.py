@@ -8,6 +8,7 @@ given from outside: a revoke *is* an illegal card.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -148,7 +149,7 @@ class HandDecoder:
             card = self._fixed.get(play, self._sure.get(play))
             if card is not None:
                 claims.setdefault(card, []).append(play)
-        return tuple((a, b) for plays in claims.values() for a, b in zip(plays, plays[1:], strict=False))
+        return tuple((a, b) for plays in claims.values() for a, b in itertools.pairwise(plays))
 
     def _total(self, play: int) -> Weights:
         weights = self._weights.get(play)
