@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any, BinaryIO
 
+from firmware.files import sync_folder
 from firmware.places import JOURNAL_NAME, journal_path
 from firmware.session.journal import JournalError, JournalInUseError, JournalLock, evening_numbers, read_events
 
@@ -83,7 +84,7 @@ def write_backup(folder: Path, target: Path) -> Backup:
             with tempfile.TemporaryDirectory(dir=scratch) as checked:
                 backup = _unpack(written, Path(checked))
             written.replace(target)
-            _sync(target.parent)
+            sync_folder(target.parent)
     except (OSError, sqlite3.Error, JournalError) as error:
         raise BackupError(f"the backup {target} was not written: {_reason(error)}") from error
     return backup
@@ -115,7 +116,7 @@ def restore_backup(source: Path, folder: Path) -> tuple[Backup, Path | None]:
                     if name == JOURNAL_NAME:
                         _remove_write_ahead_log(place)
                     (Path(scratch) / name).replace(place)
-                    _sync(place.parent)
+                    sync_folder(place.parent)
     except JournalInUseError as error:
         raise BackupError(f"{error}; nothing was changed") from error
     except OSError as error:
@@ -266,7 +267,7 @@ def _keep_aside(folder: Path, backup: Backup) -> Path | None:
         with (folder / name).open("rb") as reader, place.open("wb") as writer:
             shutil.copyfileobj(reader, writer, _CHUNK)
             _sync_file(writer)
-    _sync(aside)
+    sync_folder(aside)
     return aside
 
 
@@ -279,14 +280,6 @@ def _remove_write_ahead_log(journal: Path) -> None:
 def _sync_file(stream: BinaryIO | Any) -> None:
     stream.flush()
     os.fsync(stream.fileno())
-
-
-def _sync(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _reason(error: BaseException) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from firmware.cli.options import add_state, translator, whole_number
 from firmware.errors import UserError
+from firmware.files import replace_file
 from firmware.i18n.names import Deck
 from firmware.i18n.translator import LANGUAGES
 from firmware.places import journal_path, state_directory, writable_state_directory
@@ -226,7 +227,11 @@ def _write(data: bytes, output: Path | None) -> None:
             sys.stdout.write(data.decode("utf-8"))
         return
     try:
-        output.write_bytes(data)
+        # A pipe or a device is written to; a file is never there in part.
+        if output.exists() and not (output.is_file() or output.is_dir()):
+            output.write_bytes(data)
+        else:
+            replace_file(output.resolve(), data)
     except OSError as error:
         raise UserError(f"--output {output}: cannot be written ({error.strerror}); give another file") from error
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,6 +11,7 @@ from typing import Any
 from firmware.config.keys import Value
 from firmware.config.problems import Problem
 from firmware.config.schema import BY_PATH, KEYS, TABLES
+from firmware.files import replace_file
 
 LARGEST_FILE = 1024 * 1024
 """Bytes; a file with every setting has less than ten thousand."""
@@ -58,27 +57,6 @@ def write_settings(file: Path, values: Mapping[str, Value]) -> None:
         replace_file(file, toml_text(values).encode("utf-8"))
     except OSError as error:
         raise SettingsError(f"{file}: cannot be written ({error.strerror or error}); the old settings stay") from error
-
-
-def replace_file(file: Path, data: bytes) -> None:
-    """Put `data` in the place of a file at once: after a power cut there is the old content or the new. Raises OSError."""
-    handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        temporary.chmod(0o644)
-        temporary.replace(file)
-    except OSError:
-        temporary.unlink(missing_ok=True)
-        raise
-    folder = os.open(file.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
 
 
 def toml_text(values: Mapping[str, Value], notes: Mapping[str, str] | None = None) -> str:

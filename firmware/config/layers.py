@@ -68,6 +68,12 @@ class Configuration:
         """The rules of the table: the preset, with what is set on top of it."""
         return read_options(_rule_values(self.settings))
 
+    @property
+    def rule_choices(self) -> tuple[tuple[str, Value], ...]:
+        """The rules that are set on top of the preset, by name."""
+        chosen = _rule_values(self.settings)
+        return tuple((name, value) for name, value in chosen.items() if name != "preset")
+
     def values(self) -> dict[str, Value]:
         """Every value that holds, by path, in the order of the schema; rules that were not set as the preset has them."""
         rules = self.rules
@@ -226,7 +232,7 @@ def _default(path: str) -> Setting:
     return Setting(default, DEFAULT)
 
 
-def _rule_values(settings: Mapping[str, Setting]) -> dict[str, object]:
+def _rule_values(settings: Mapping[str, Setting]) -> dict[str, Value]:
     return {path.partition(".")[2]: setting.value for path, setting in settings.items() if path.startswith("rules.")}
 
 
