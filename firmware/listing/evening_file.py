@@ -19,6 +19,9 @@ from firmware.session.journal import JournalError, StoredEvent
 
 FORMAT = "kiebitz-evening"
 VERSION = 1
+LONGEST_UPTIME = 10**12
+"""Seconds; no machine has run for so long."""
+
 LARGEST_FILE = 64 * 1024 * 1024
 """Bytes; an evening of 60 games has less than one million."""
 
@@ -120,7 +123,7 @@ def _stored(number: int, place: int, row: Any) -> StoredEvent:
     for name, kind in _COLUMNS.items():
         if not isinstance(row[name], kind) or (isinstance(row[name], bool) and kind is not bool):
             raise EveningFileError(f"event {place}: the field {name} is {row[name]!r}, which does not fit")
-    if not isfinite(row["monotonic"]):
+    if not _is_time(row["monotonic"]):
         raise EveningFileError(f"event {place}: the field monotonic is no number of seconds")
     try:
         datetime.fromisoformat(row["wall"])
@@ -139,3 +142,8 @@ def _stored(number: int, place: int, row: Any) -> StoredEvent:
         clock_trusted=row["clock_trusted"],
         event=event,
     )
+
+
+def _is_time(seconds: float) -> bool:
+    """Whether a number can be seconds of a monotonic clock."""
+    return abs(seconds) < LONGEST_UPTIME and isfinite(seconds)

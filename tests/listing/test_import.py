@@ -150,3 +150,53 @@ def test_a_damaged_file_changes_no_journal_and_is_one_line(
 def test_a_file_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list", "import", str(tmp_path / "none.json"), "--state", str(tmp_path)]) == 2
     assert "none.json" in capsys.readouterr().err
+
+
+STRANGE = (
+    None,
+    True,
+    -1,
+    0,
+    3,
+    99,
+    10**30,
+    1.5,
+    "",
+    "CJ",
+    "CHSZO",
+    "\ud800",
+    "x" * 5000,
+    [],
+    ["C7", "C7"],
+    {},
+    [["CJ", 2.0]],
+)
+"""Values that fields of events do not expect."""
+
+
+def test_events_with_strange_values_and_a_fitting_checksum_are_refused_or_kept_whole(
+    exported: bytes, tmp_path: Path
+) -> None:
+    chance = random.Random(3)
+    rows = json.loads(exported)["events"]
+    file = tmp_path / "strange.json"
+    for round_number in range(ROUNDS):
+        # Most faults lie within the first hand; what follows only costs time.
+        events = json.loads(json.dumps(rows[:45]))
+        event = chance.choice(events)
+        place = chance.choice((event, event["payload"]))
+        if place:
+            place[chance.choice(list(place))] = chance.choice(STRANGE)
+        if chance.random() < 0.2:
+            del events[chance.randrange(len(events))]
+        data = resealed(exported, events=events)
+        try:
+            evening = evening_from_json(data)
+        except EveningFileError as error:
+            assert str(error)
+            continue
+        if round_number % 10 == 0:
+            file.write_bytes(data)
+            folder = tmp_path / str(round_number)
+            if main(["list", "import", str(file), "--state", str(folder)]) == 0:
+                assert same_content(read_evening(folder / "journal.sqlite3", 1), evening)
