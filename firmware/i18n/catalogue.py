@@ -8,15 +8,14 @@ check    says what is missing, doubtful, unused, not current or badly translated
 from __future__ import annotations
 
 import argparse
-import contextlib
+import ast
 import io
 import string
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -24,14 +23,12 @@ from firmware.i18n.translator import DOMAIN, LANGUAGES, SOURCE_LANGUAGE
 
 PROGRAM = Path(__file__).resolve().parents[1]
 LOCALE = Path(__file__).resolve().parent / "locale"
-KEYWORDS = {
-    "text": None,
-    "mark": None,
-    "plural": (1, 2),
-    "text_in": ((1, "c"), 2),
-    "mark_in": ((1, "c"), 2),
-}
-"""Calls whose literal arguments are messages: methods of Translator, and the two markers for tables."""
+MESSAGE_PLACES = {"text": 0, "mark": 0, "plural": 0, "text_in": 1, "mark_in": 1}
+"""Calls whose literal argument in this place is a message: methods of Translator, and the two markers for tables. Before a message
+in place 1 stands its context; after the message of `plural` comes the plural."""
+
+ASKED = ("words", "translator")
+"""Ends of the names of whatever is asked for a text; other things have a method `text` too."""
 
 SHORT_MESSAGE = 8
 """Below this many characters a translation may be of any length up to `LONGEST_SHORT`."""
@@ -42,20 +39,43 @@ LONGEST_FACTOR = 2.2
 
 
 def collect(program: Path = PROGRAM) -> Catalog:
-    """All messages of the program, found by the names in KEYWORDS."""
+    """All messages of the program."""
     catalogue = Catalog(charset="utf-8")
-    found = extract_from_dir(program, keywords=KEYWORDS, comment_tags=("Translators:",), strip_comment_tags=True)
-    # Babel complains about every f-string in such a call; among the values they are fine, and a test looks at the messages.
-    with contextlib.redirect_stderr(io.StringIO()):
-        messages = sorted(found, key=lambda item: (item[0], item[1]))
-    for filename, _line, message, comments, context in messages:
-        catalogue.add(
-            message,
-            locations=[(f"firmware/{Path(filename).as_posix()}", None)],  # type: ignore[list-item]
-            auto_comments=comments,
-            context=context,
-        )
+    for path in sorted(program.rglob("*.py")):
+        place = f"{program.name}/{path.relative_to(program).as_posix()}"
+        for call in message_calls(path.read_text("utf-8")):
+            literals = [argument.value if isinstance(argument, ast.Constant) else None for argument in call.args]
+            message, context = _message_of(called_name(call), literals)
+            if message is not None:
+                catalogue.add(message, locations=[(place, None)], context=context)  # type: ignore[list-item]
     return catalogue
+
+
+def message_calls(source: str) -> Iterator[ast.Call]:
+    """The calls in a module that ask for a text or mark one, in their order."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and called_name(node) in MESSAGE_PLACES and node.args:
+            receiver = node.func.value if isinstance(node.func, ast.Attribute) else None
+            name = getattr(receiver, "attr", getattr(receiver, "id", ASKED[0]))
+            if name.lower().endswith(ASKED):
+                yield node
+
+
+def called_name(call: ast.Call) -> str:
+    """The last name of what is called: `text` in `words.text(...)`."""
+    return getattr(call.func, "attr", getattr(call.func, "id", ""))
+
+
+def _message_of(name: str, literals: Sequence[object]) -> tuple[str | tuple[str, str] | None, str | None]:
+    """Message (with its plural) and context, the message None where it is not written out in the call."""
+    place = MESSAGE_PLACES[name]
+    wanted = literals[: 2 if name == "plural" else place + 1]
+    if not all(isinstance(each, str) for each in wanted):
+        return None, None
+    words = [str(each) for each in wanted]
+    if name == "plural":
+        return (words[0], words[1]), None
+    return words[place], words[0] if place else None
 
 
 def languages() -> list[str]:
