@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from vision.finder import Hypothesis, find_hypotheses
-from vision.finder_edges import EdgeField
-from vision.geometry import area, as_quad, intersection_area, order_corners
+from vision.geometry import area, as_quad, intersection_area
+from vision.outline import refine_outline
 from vision.readings import CardReading, FoundCard
 from vision.rectify import half_turn
 
@@ -100,12 +100,8 @@ def _finish(reader: CardReader, image: np.ndarray, accepted: Sequence[Judged]) -
     """Outlines refined in the full picture and read again; both readings are joined."""
     if not accepted:
         return []
-    edges = EdgeField.of(image)
-    quads = np.array([j.quad for j in accepted])
-    refined = order_corners(edges.refine(quads, reach=4))
-    better = edges.support(refined).mean(axis=1) >= edges.support(quads).mean(axis=1) - 0.02
-    refined = np.where(better[:, None, None], refined, quads)
-    again = reader.read_quads(image, list(refined))
+    refined = [refine_outline(image, judged.quad) for judged in accepted]
+    again = reader.read_quads(image, refined)
     found = []
     for judged, quad, reading in zip(accepted, refined, again, strict=True):
         joined = reader.vote([judged.reading, reading])

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.finder_edges import EdgeField
-from vision.geometry import order_corners, overlap
+from vision.geometry import overlap
 from vision.reader import CardReader
 from vision.readings import CardReading
 from vision.watch.difference import Blob, Change, blobs_of
@@ -104,18 +104,6 @@ class Newcomers:
         if reading.card is None and (faint or 1.0 - reading.other < LEAST_LIKENESS):
             return None
         return LyingCard(0, outline.quad, reading)
-
-
-def refine_in_full(image: np.ndarray, quad: np.ndarray) -> np.ndarray:
-    """The outline moved onto the edges of the full picture; only the part around the card is looked at."""
-    low = np.maximum(np.floor(quad.min(axis=0)).astype(int) - 16, 0)
-    high = np.ceil(quad.max(axis=0)).astype(int) + 17
-    edges = EdgeField.of(image[low[1] : high[1], low[0] : high[0]])
-    quads = (quad - low)[None]
-    refined = order_corners(edges.refine(quads, reach=3))
-    if edges.support(refined).mean() < edges.support(quads).mean() - 0.02:
-        refined = quads
-    return refined[0] + low
 
 
 def _is_old(candidate: LyingCard, lying: list[LyingCard]) -> bool:

@@ -12,8 +12,8 @@ import numpy as np
 
 from vision.cameras.base import Frame
 from vision.finder import Hypothesis, find_hypotheses
-from vision.finder_edges import EdgeField
-from vision.geometry import area, as_quad, order_corners, overlap
+from vision.geometry import area, as_quad, overlap
+from vision.outline import refine_outline
 from vision.reader import CardReader
 from vision.readings import CardReading, TableEvent
 from vision.rectify import half_turn, rectify
@@ -102,14 +102,10 @@ class StillsWatcher:
 
     def _look_closely(self, image: np.ndarray, chosen: _Candidate) -> tuple[np.ndarray, CardReading]:
         """The outline refined in the full picture, and the vote of both readings."""
-        edges = EdgeField.of(image)
-        quads = chosen.quad[None]
-        refined = order_corners(edges.refine(quads, reach=4))
-        if edges.support(refined).mean() < edges.support(quads).mean() - 0.02:
-            refined = quads
-        again = self.reader.read_quads(image, list(refined))[0]
+        refined = refine_outline(image, chosen.quad)
+        again = self.reader.read_quads(image, [refined])[0]
         reading = self.reader.vote([chosen.reading, again])
-        return half_turn(refined[0]) if reading.upside_down else refined[0], reading
+        return half_turn(refined) if reading.upside_down else refined, reading
 
 
 UNREAD = CardReading(None, 0.0, (), log_probabilities=np.full(34, -np.log(34.0)))

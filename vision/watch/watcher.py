@@ -11,11 +11,12 @@ import numpy as np
 
 from vision.cameras.base import Frame
 from vision.geometry import as_quad, order_corners, overlap
+from vision.outline import refine_outline
 from vision.reader import CardReader
 from vision.readings import CardReading, Quad, TableEvent
 from vision.watch.difference import reduced
 from vision.watch.gate import Gate, Motion, small_grey
-from vision.watch.newcomers import Newcomers, View, refine_in_full
+from vision.watch.newcomers import Newcomers, View
 from vision.watch.newest import CardSize
 from vision.watch.sides import HandSide
 from vision.watch.strangers import Strangers
@@ -123,7 +124,7 @@ class Watcher:
         self._plays += 1
         card.play = self._plays
         self._table.cards.append(card)
-        quad = refine_in_full(view.full, view.to_full(card.quad))
+        quad = refine_outline(view.full, view.to_full(card.quad))
         self._votes.open(self._event("card", frame, play=card.play, side=self._sides.side), view.full, quad, card)
         return []
 
