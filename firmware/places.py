@@ -43,3 +43,8 @@ def writable_state_directory(chosen: Path | None = None) -> Path:
 def journal_path(folder: Path) -> Path:
     """The journal's file inside a state folder."""
     return folder / JOURNAL_NAME
+
+
+def decks_directory(folder: Path) -> Path:
+    """The enrolled decks' folder inside a state folder."""
+    return folder / "decks"

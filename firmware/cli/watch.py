@@ -11,8 +11,9 @@ from pathlib import Path
 
 from firmware.answers import read_answers
 from firmware.cli.asking import ask_at_terminal
+from firmware.cli.options import add_language, translator
+from firmware.decks import DeckChoice
 from firmware.errors import UserError
-from firmware.i18n.translator import Translator
 from firmware.reading import open_reader
 from firmware.recording import Recording
 from firmware.skat.cards import parse_cards
@@ -23,6 +24,7 @@ from firmware.watching import FollowedHand, HandSetup, Outcome
 from vision.cameras.base import Camera, CameraError, CameraGone, CameraTimeout, EndOfFrames, Frame
 from vision.cameras.open import open_camera
 from vision.pictures import CutOffPicture, PictureError
+from vision.reader import CardReader
 from vision.readings import TableEvent
 from vision.watch import StillsWatcher, Watcher
 
@@ -33,6 +35,9 @@ EPILOG = """examples:
 
 Prints one JSON object a line: {"event": "card", "id": 1, "card": "CJ", "p": 0.998, ...}, "unsure", "corrected", "cleared" and so on,
 and with --contract at the end {"event": "result", ...} with the fields of `kiebitz replay` and the list row.
+
+--deck NAME reads with a deck that was enrolled (see kiebitz enroll), --deck auto with whichever the first cards show. Then there is one
+line {"event": "deck", "deck": NAME} as soon as that is certain; "deck" is null, and "expected" given, when another one is on the table.
 
 --stills: each picture shows exactly one new card, the one before is gone, three make a trick. Pictures are taken in natural order.
 --answers FILE names the cards that were not read surely. A line is {"play": 7, "card": "HT"} or 7,HT (plays count from 1), or the file
@@ -48,6 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "source", metavar="SOURCE", help="folder of pictures, video file, or camera (usb:N, pi, sim[:SEED])"
     )
     parser.add_argument("--fps", type=float, metavar="N", help="pictures a second of a folder (default 15)")
+    parser.add_argument("--deck", metavar="NAME", help="an enrolled deck, or auto")
     parser.add_argument("--stills", action="store_true", help="one new card in each picture, three to a trick")
     parser.add_argument("--declarer", type=int, metavar="SEAT", help="0 forehand, 1 middlehand, 2 rearhand")
     parser.add_argument("--bid", type=int, metavar="N", help="the last bid")
@@ -56,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--answers", metavar="FILE", type=Path, help="what doubtful cards are")
     parser.add_argument("--game", metavar="FILE", type=Path, help="write the game record here")
     parser.add_argument("--record", metavar="DIR", type=Path, help="keep pictures and events here")
-    parser.add_argument("--language", default="de", metavar="LANG", help="of the explanation: de, en, nl, sv")
+    add_language(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object a line (always so)")
 
 
@@ -126,14 +132,15 @@ class _Watching:
     """One run: frames in, lines out."""
 
     def __init__(self, arguments: argparse.Namespace, hand: FollowedHand | None, recording: Recording | None) -> None:
-        reader = open_reader()
+        reader = CardReader(open_reader().model)
+        self._deck = None if arguments.deck is None else DeckChoice(reader, arguments.deck)
         self._watcher = StillsWatcher(reader) if arguments.stills else Watcher(reader)
         self._stills = arguments.stills
         self._fps = arguments.fps or 15.0
         self._hand = hand
         self._recording = recording
         self._game: Path | None = arguments.game
-        self._translator = Translator(arguments.language)
+        self._translator = translator(arguments.language)
 
     def all_of(self, camera: Camera) -> UserError | None:
         """Every frame of the source. Returns the last complaint about a picture, or None."""
@@ -164,6 +171,10 @@ class _Watching:
     def _take_all(self, events: list[TableEvent]) -> None:
         for event in events:
             self._print(event.to_json())
+            if self._deck is not None and event.kind in ("card", "unsure"):
+                found = self._deck.note(event.reading)
+                if found is not None:
+                    self._print(found)
             if self._hand is not None:
                 for line in self._hand.take(event):
                     self._print(line)
