@@ -22,6 +22,7 @@ from firmware.session.evening import Evening
 from firmware.session.events import Event, Undone
 from firmware.session.hand import Phase, StateError
 from firmware.session.journal import JournalError
+from firmware.session.menu import Request
 from firmware.session.observing import GAME_EVENTS, Observer
 from firmware.session.presenter import Surroundings, Words, present
 from firmware.session.questions import Ask, Dialogue, WhichRuling, open_question
@@ -152,6 +153,13 @@ class App:
         self.dialogue, events = handle(self.dialogue, self.state, what)
         for event in events:
             self._undo() if isinstance(event, Undone) else self._record(event)
+        self._do_requested()
+
+    def _do_requested(self) -> None:
+        """What the dialogue asks of the program."""
+        request, self.dialogue = self.dialogue.request, replace(self.dialogue, request=None)
+        if request is Request.QUIT:
+            self.quit()
 
     def see(self, seen: Seen) -> None:
         """Something the camera saw, or how the camera is."""
@@ -208,8 +216,8 @@ class App:
         hand = self.state.hand
         if hand is None or seen.patch is None:
             return
-        if hand.number != self._pictures_of:
-            self._pictures, self._pictures_of = {}, hand.number
+        if hand.deal != self._pictures_of:
+            self._pictures, self._pictures_of = {}, hand.deal
         number = self._observer.number_of(seen.play)
         if number is not None:
             self._pictures[number] = thumbnail(seen.patch)

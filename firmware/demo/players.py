@@ -11,7 +11,8 @@ from firmware.demo.hands import ScriptedHand
 from firmware.demo.table import LiveScript
 from firmware.entry import BID_JUMP, Entry, EntryOption, Step
 from firmware.session.hand import HandState, Phase
-from firmware.session.questions import Ask, WhichPlay, WhichRuling, shows_result
+from firmware.session.questions import Ask, WhichCard, WhichMatadors, WhichPlay, WhichRuling, shows_result
+from firmware.skat.matadors import matadors
 from firmware.skat.order import trick_winner
 from firmware.skat.seats import Seating
 from vision.simulator.script import Action as TableAction
@@ -115,8 +116,13 @@ class SimulatedPlayers:
         """The truth, as people at the table know it; a revoke was misread, for these players always follow suit."""
         if isinstance(ask, WhichRuling):
             return Choice(ask.options.index("misread"))
+        if isinstance(ask, WhichMatadors):
+            game = ask.game or script.contract.game
+            return Choice(ask.options.index(matadors(game, (*script.hands[script.declarer], *script.skat))))
         if isinstance(ask, WhichPlay):
             return Choice(ask.options.index(None)) if self._is_stalled(hand) and None in ask.options else Action.BACK
+        if not isinstance(ask, WhichCard):
+            return Action.BACK
         place = len(hand.plays) if ask.play is None else hand.plays.index(ask.play)
         if place >= len(script.plays):
             return Action.BACK

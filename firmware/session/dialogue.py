@@ -10,10 +10,12 @@ from dataclasses import replace
 
 from display.view import Action, Choice, Input, Select
 from firmware.entry import Entry, contract_entry
+from firmware.session.ended import ending_event
 from firmware.session.events import (
     CardCorrected,
     CardPlayed,
     CardSettled,
+    DealAbandoned,
     Event,
     HandScored,
     MatadorsNamed,
@@ -22,16 +24,20 @@ from firmware.session.events import (
     Redone,
     RevokeRuled,
     Ruling,
+    TableAnswered,
     Undone,
 )
 from firmware.session.following import Play
 from firmware.session.hand import HandState, Phase, scored
+from firmware.session.menu import IsMeant, MenuItem, MenuPage, Request, WhichItem
 from firmware.session.questions import (
     MISSED_CARD,
     RULINGS,
     Ask,
     Dialogue,
+    WhichAnswer,
     WhichCard,
+    WhichEnding,
     WhichMatadors,
     WhichPlay,
     WhichRuling,
@@ -41,6 +47,7 @@ from firmware.session.questions import (
 )
 from firmware.session.state import EveningState
 from firmware.skat.cards import Card
+from firmware.skat.endings.ending import EndingKind
 from firmware.skat.matadors import Matadors
 
 
@@ -51,6 +58,8 @@ def handle(dialogue: Dialogue, state: EveningState, what: Input) -> tuple[Dialog
     """
     hand = state.hand
     ask = open_question(dialogue, state)
+    if isinstance(ask, WhichItem | IsMeant | WhichEnding):
+        return _in_menu(dialogue, ask, what)
     if ask is not None and hand is not None:
         return _answer(dialogue, hand, ask, what)
     if dialogue.list_open:
@@ -60,7 +69,7 @@ def handle(dialogue: Dialogue, state: EveningState, what: Input) -> tuple[Dialog
         return _between_hands(dialogue, state, what)
     if hand.phase in (Phase.AUCTION, Phase.CONTRACT):
         if what is Action.MENU:
-            return replace(dialogue, list_open=True), ()
+            return _opened_menu(dialogue), ()
         entry, event = dialogue.entry.handle(what)
         events: tuple[Event, ...] = () if event is None else (event,)
         if isinstance(event, PassedIn):
@@ -78,11 +87,12 @@ def follow_state(dialogue: Dialogue, before: EveningState, state: EveningState) 
     hand, was = state.hand, before.hand
     if hand is None:
         return replace(dialogue, entry=Entry())
-    if was is None or was.number != hand.number or was.phase is not hand.phase:
+    if was is None or was.deal != hand.deal or was.phase is not hand.phase:
         entry = Entry()
         if hand.phase is Phase.CONTRACT and hand.declarer is not None and hand.bid is not None:
             entry = contract_entry(hand.declarer, hand.bid)
-        return replace(dialogue, entry=entry, correcting=None, every_card=False, list_open=False, result_open=False)
+        closed = replace(dialogue, every_card=False, list_open=False, result_open=False, menu=None)
+        return replace(closed, entry=entry, correcting=None)
     return dialogue
 
 
@@ -92,6 +102,8 @@ def _between_hands(dialogue: Dialogue, state: EveningState, what: Input) -> tupl
         return dialogue, (deal,)
     if what is Action.BACK and state.hand is not None:
         return dialogue, (Undone(),)
+    if what is Action.MENU:
+        return _opened_menu(dialogue), ()
     return dialogue, ()
 
 
@@ -108,23 +120,57 @@ def _in_play(dialogue: Dialogue, hand: HandState, what: Input) -> tuple[Dialogue
     if what is Action.CORRECT:
         return replace(dialogue, correcting=0, cursor=0), ()
     if what is Action.MENU:
-        return replace(dialogue, list_open=True), ()
+        return _opened_menu(dialogue), ()
     return dialogue, ()
 
 
-def _answer(dialogue: Dialogue, hand: HandState, ask: Ask, what: Input) -> tuple[Dialogue, tuple[Event, ...]]:
-    count = len(ask.options)
+def _opened_menu(dialogue: Dialogue) -> Dialogue:
+    return replace(dialogue, menu=MenuPage.MENU, cursor=0)
+
+
+def _in_menu(
+    dialogue: Dialogue, ask: WhichItem | IsMeant | WhichEnding, what: Input
+) -> tuple[Dialogue, tuple[Event, ...]]:
+    """Walking through the menu; back and the menu button leave the page."""
+    if what in (Action.BACK, Action.MENU):
+        return replace(dialogue, menu=None if isinstance(ask, WhichItem) else MenuPage.MENU, cursor=0), ()
+    at, takes = _walked(dialogue, len(ask.options), what)
+    if not takes:
+        return at, ()
+    chosen = ask.options[at.cursor]
+    closed = replace(at, menu=None, cursor=0)
+    if isinstance(chosen, EndingKind):
+        return closed, (ending_event(chosen),)
+    if isinstance(ask, IsMeant):
+        asked = Request.QUIT if ask.item is MenuItem.QUIT else Request.NEW_EVENING
+        return replace(closed, request=asked if chosen else None), ()
+    if chosen is MenuItem.LIST:
+        return replace(closed, list_open=True), ()
+    if chosen is MenuItem.DEAL_AGAIN:
+        return closed, (DealAbandoned(),)
+    if chosen is MenuItem.CAMERA:
+        return replace(closed, request=Request.CAMERA), ()
+    pages = {MenuItem.EARLY_END: MenuPage.ENDINGS, MenuItem.NEW_EVENING: MenuPage.NEW_EVENING}
+    return replace(at, menu=pages.get(MenuItem(chosen), MenuPage.QUIT), cursor=0), ()
+
+
+def _walked(dialogue: Dialogue, count: int, what: Input) -> tuple[Dialogue, bool]:
+    """The dialogue with its cursor moved among so many options, and whether the option there is taken."""
     if isinstance(what, Choice | Select):
         if not 0 <= what.index < count:
-            return dialogue, ()
-        at = replace(dialogue, cursor=what.index)
-        return _chosen(at, hand, ask) if isinstance(what, Choice) else (at, ())
-    if what is Action.UP:
-        return replace(dialogue, cursor=(dialogue.cursor - 1) % count), ()
-    if what is Action.DOWN:
-        return replace(dialogue, cursor=(dialogue.cursor + 1) % count), ()
-    if what is Action.OK:
-        return _chosen(dialogue, hand, ask)
+            return dialogue, False
+        return replace(dialogue, cursor=what.index), isinstance(what, Choice)
+    if what in (Action.UP, Action.DOWN):
+        return replace(dialogue, cursor=(dialogue.cursor + (1 if what is Action.DOWN else -1)) % count), False
+    return dialogue, what is Action.OK
+
+
+def _answer(dialogue: Dialogue, hand: HandState, ask: Ask, what: Input) -> tuple[Dialogue, tuple[Event, ...]]:
+    at, takes = _walked(dialogue, len(ask.options), what)
+    if takes:
+        return _chosen(at, hand, ask)
+    if at is not dialogue:
+        return at, ()
     if what is Action.CORRECT and dialogue.correcting is None:
         return replace(dialogue, correcting=0, cursor=0), ()
     if what is Action.BACK:
@@ -142,7 +188,7 @@ def _stepped_back(dialogue: Dialogue, hand: HandState, ask: Ask) -> tuple[Dialog
         return replace(dialogue, correcting=None, cursor=0), ()
     if isinstance(ask, WhichSkat) and ask.first is not None:
         return replace(dialogue, skat_card=None, cursor=0), ()
-    if isinstance(ask, WhichRuling | WhichSkat | WhichMatadors):
+    if isinstance(ask, WhichRuling) or (hand.ended_by_table and not isinstance(ask, WhichCard)):
         return dialogue, (Undone(),)
     return replace(dialogue, postponed=len(hand.plays), cursor=0), ()
 
@@ -164,7 +210,9 @@ def _chosen(dialogue: Dialogue, hand: HandState, ask: Ask) -> tuple[Dialogue, tu
             return replace(dialogue, skat_card=chosen, cursor=0), ()
         return replace(done, skat_card=None), (PutAway((ask.first.code, chosen.code)),)
     if isinstance(ask, WhichMatadors) and isinstance(chosen, Matadors):
-        return done, (MatadorsNamed(chosen.signed),)
+        return done, (MatadorsNamed(chosen.signed, "" if ask.game is None else ask.game.value),)
+    if isinstance(ask, WhichAnswer):
+        return done, (TableAnswered(ask.question.code.name.lower(), bool(chosen)),)
     if isinstance(ask, WhichCard):
         if not isinstance(chosen, Card):
             return replace(dialogue, every_card=True, cursor=0), ()

@@ -14,13 +14,25 @@ Ruling = Literal["end", "play_on", "misread"]
 """What the table decides about a revoke (ISkO 4.1.3-4.1.6): end the hand now, play on as if it had not happened, or the
 camera had misread a card."""
 
+EndingName = Literal[
+    "declarer_gives_up",
+    "defender_gives_up",
+    "rest_to_declarer",
+    "rest_to_defenders",
+    "declarer_lays_down",
+    "defender_lays_down",
+    "declarer_throws",
+    "defender_throws",
+]
+"""How a game ends before its last card (ISkO-22 4.4); the names of `firmware.skat.endings.ending.EndingKind`."""
+
 
 @dataclass(frozen=True, slots=True)
 class EveningOpened:
     """Players sat down, in the order of their places. `games` is the length of the list, None the full series of the table size.
 
-    `list_mode` is the way of counting (classic, seeger, bierlachs), `preset` the name of the house's rules; `deck` and `language`
-    say how cards are printed and which language is shown.
+    `list_mode` is the way of counting (classic, seeger, bierlachs), `preset` the name of the house's rules, `options` single choices
+    on top of it by their names in the configuration; `deck` and `language` say how cards are printed and which language is shown.
     """
 
     kind: ClassVar[str] = "evening_opened"
@@ -32,6 +44,7 @@ class EveningOpened:
     preset: str = "kneipe"
     deck: str = "french-german-index"
     language: str = "de"
+    options: tuple[tuple[str, str | int | bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +164,42 @@ class RevokeRuled:
 
 @dataclass(frozen=True, slots=True)
 class MatadorsNamed:
-    """The table said how many matadors the declarer played with (+n) or without (-n), in a hand that ended before all cards were seen."""
+    """The table said how many matadors the declarer played with (+n) or without (-n), in a hand that ended before all cards were seen.
+
+    `game` names the game in which they count so, for a Null below its bid; empty: the game that is played.
+    """
 
     kind: ClassVar[str] = "matadors_named"
     schema: ClassVar[int] = 1
     matadors: int
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EndedEarly:
+    """Somebody ended the game before its last card, or the table gave the rest to one side."""
+
+    kind: ClassVar[str] = "ended_early"
+    schema: ClassVar[int] = 1
+    ending: EndingName
+
+
+@dataclass(frozen=True, slots=True)
+class TableAnswered:
+    """The table answered a question of the rules with yes or no; `question` is the name of a `QuestionCode` in small letters."""
+
+    kind: ClassVar[str] = "table_answered"
+    schema: ClassVar[int] = 1
+    question: str
+    answer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DealAbandoned:
+    """The hand does not count (cards were thrown in, or dealt wrongly): the same dealer deals again."""
+
+    kind: ClassVar[str] = "deal_abandoned"
+    schema: ClassVar[int] = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +245,9 @@ Event = (
     | TrickCleared
     | RevokeRuled
     | MatadorsNamed
+    | EndedEarly
+    | TableAnswered
+    | DealAbandoned
     | HandScored
     | Undone
     | Redone

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from firmware.session.ended import named_matadors
 from firmware.session.events import (
     AuctionSettled,
     CardCorrected,
@@ -12,23 +13,30 @@ from firmware.session.events import (
     CardSettled,
     CardTakenBack,
     ContractDeclared,
+    DealAbandoned,
+    EndedEarly,
     Event,
     HandScored,
     MatadorsNamed,
     PassedIn,
     PutAway,
     RevokeRuled,
+    TableAnswered,
     TrickCleared,
 )
 from firmware.session.following import TRICKS, Following, Play, follow
 from firmware.session.revokes import Revoke, revokes_in
-from firmware.session.scoring import HandResult, judge
+from firmware.session.scoring import HandCase, HandResult, judge
 from firmware.skat.bids import check_bid
 from firmware.skat.cards import Card, parse_cards
-from firmware.skat.contracts import Contract, format_contract, parse_contract
+from firmware.skat.contracts import Contract, Game, format_contract, parse_contract
+from firmware.skat.endings.ending import PlayOn
+from firmware.skat.house.choices import Preset
+from firmware.skat.house.options import TableOptions, preset_options
 from firmware.skat.lists.rows import Row, game_row, passed_in_row
 from firmware.skat.matadors import Matadors
-from firmware.skat.questions import Question
+from firmware.skat.offences.resolution import alarm_is_due
+from firmware.skat.questions import Question, QuestionCode
 from firmware.skat.seats import Seating
 
 
@@ -50,11 +58,17 @@ class Phase(Enum):
 class HandState:
     """One hand. `number` counts in the list from 1; `cleared` counts tricks taken off the table; the rest is None until known.
 
-    `matadors` are those the table named, `question` is what has to be shown or said before a hand that the table ended can be settled.
+    `options` are the table's rules, `deal` counts the deals of the evening (a hand that was thrown in has the number of the next one).
+    `matadors` are those the table named, `every_matadors` those of each game for a Null below its bid; `ended` is the early end, `answers`
+    what the table has said about it; `question` is what has to be shown or said before a hand that the table ended can be settled,
+    `play_on` why the game goes on after a claim or an offer that was refused (until the next card).
     """
 
     number: int
     seating: Seating
+    options: TableOptions = field(default_factory=lambda: preset_options(Preset.KNEIPE))
+    deal: int = 1
+    abandoned: bool = False
     passed_in: bool = False
     declarer: int | None = None
     bid: int | None = None
@@ -64,6 +78,10 @@ class HandState:
     cleared: int = 0
     rulings: tuple[RevokeRuled, ...] = ()
     matadors: Matadors | None = None
+    every_matadors: tuple[tuple[Game, Matadors], ...] = ()
+    ended: EndedEarly | None = None
+    answers: tuple[tuple[QuestionCode, bool], ...] = ()
+    play_on: PlayOn | None = None
     scored: HandScored | None = None
     following: Following | None = None
     revokes: tuple[Revoke, ...] = ()
@@ -73,7 +91,7 @@ class HandState:
     @property
     def phase(self) -> Phase:
         """What the table is doing."""
-        if self.scored is not None:
+        if self.scored is not None or self.abandoned:
             return Phase.SCORED
         if self.passed_in or self.result is not None:
             return Phase.RESULT
@@ -85,9 +103,16 @@ class HandState:
 
     @property
     def open_revoke(self) -> Revoke | None:
-        """The first proven revoke about which the table has not decided yet."""
+        """The first proven revoke about which the table is told now and has not decided yet."""
+        if not alarm_is_due(self.options.alarm, self.phase is Phase.RESULT):
+            return None
         decided = {(ruling.seat, ruling.trick) for ruling in self.rulings}
         return next((revoke for revoke in self.revokes if (revoke.seat, revoke.trick) not in decided), None)
+
+    @property
+    def ended_by_table(self) -> bool:
+        """Whether people ended the game: what lies on the table then is no play."""
+        return self.ended is not None or any(ruling.ruling == "end" for ruling in self.rulings)
 
     @property
     def cards_missed(self) -> int:
@@ -107,6 +132,8 @@ class HandState:
 
 def in_hand(hand: HandState, event: Event) -> HandState:
     """The hand after an event of its own."""
+    if isinstance(event, DealAbandoned):
+        return replace(hand, abandoned=True)
     if isinstance(event, PassedIn):
         expect_phase(hand, event, Phase.AUCTION)
         return replace(hand, passed_in=True)
@@ -127,7 +154,7 @@ def in_hand(hand: HandState, event: Event) -> HandState:
         return _judged(replace(hand, put_away=cards))
     expect_phase(hand, event, Phase.PLAY, Phase.RESULT)
     if isinstance(event, CardPlayed):
-        return _judged(replace(hand, plays=(*hand.plays, _new_play(hand, event))))
+        return _judged(replace(hand, plays=(*hand.plays, _new_play(hand, event)), play_on=None))
     if isinstance(event, CardSettled | CardCorrected):
         return _judged(_settled(hand, event))
     if isinstance(event, CardTakenBack):
@@ -136,9 +163,19 @@ def in_hand(hand: HandState, event: Event) -> HandState:
     if isinstance(event, TrickCleared):
         return replace(hand, cleared=hand.cleared + 1)
     if isinstance(event, MatadorsNamed):
-        return _judged(replace(hand, matadors=Matadors.from_signed(event.matadors)))
+        held = Matadors.from_signed(event.matadors)
+        if event.game:
+            return _judged(replace(hand, every_matadors=named_matadors(hand.every_matadors, Game(event.game), held)))
+        return _judged(replace(hand, matadors=held))
     if isinstance(event, RevokeRuled):
-        return _judged(replace(hand, rulings=(*hand.rulings, event)))
+        return _judged(replace(hand, rulings=(*hand.rulings, event), answers=()))
+    if isinstance(event, EndedEarly):
+        expect_phase(hand, event, Phase.PLAY)
+        return _judged(replace(hand, ended=event, answers=(), play_on=None))
+    if isinstance(event, TableAnswered):
+        if hand.question is None or hand.question.code.name.lower() != event.question:
+            raise StateError(f"table_answered: nobody has asked {event.question}")
+        return _judged(replace(hand, answers=(*hand.answers, (hand.question.code, event.answer))))
     raise StateError(f"{event.kind}: not an event within a hand")
 
 
@@ -199,8 +236,23 @@ def _judged(hand: HandState) -> HandState:
     following = follow(hand.contract, hand.declarer, hand.plays, dropped)
     revokes = revokes_in(following)
     outcome = judge(
-        hand.contract, hand.declarer, hand.bid, following, hand.put_away, revokes, hand.rulings, hand.matadors
+        HandCase(
+            contract=hand.contract,
+            declarer=hand.declarer,
+            bid=hand.bid,
+            following=following,
+            put_away=hand.put_away,
+            revokes=revokes,
+            rulings=hand.rulings,
+            ended=hand.ended,
+            claims=hand.options.claims,
+            answers=dict(hand.answers),
+            matadors=hand.matadors,
+            every_matadors=dict(hand.every_matadors),
+        )
     )
+    if isinstance(outcome, PlayOn):
+        hand = replace(hand, ended=None, answers=(), play_on=outcome)
     question = outcome if isinstance(outcome, Question) else None
     result = outcome if isinstance(outcome, HandResult) else None
     return replace(hand, following=following, revokes=revokes, result=result, question=question)
@@ -223,7 +275,7 @@ def row_of(hand: HandState) -> Row:
         game_value=result.game_value,
         bid=hand.bid,
         overbid=result.overbid,
-        card_points=result.points,
+        card_points=None if result.points is None else result.points[0],
     )
 
 

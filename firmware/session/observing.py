@@ -41,8 +41,11 @@ class Observer:
         """What this means for the hand: nothing, or events to be recorded in this order."""
         if hand is None or seen.kind not in GAME_EVENTS or hand.phase is Phase.SCORED or hand.passed_in:
             return []
-        if hand.number != self._hand:
-            self._hand, self._numbers, self._decoder, self._early = hand.number, {}, HandDecoder(), []
+        if hand.ended_by_table:
+            # Cards that are shown or thrown together now are no plays.
+            return []
+        if hand.deal != self._hand:
+            self._hand, self._numbers, self._decoder, self._early = hand.deal, {}, HandDecoder(), []
         if hand.following is None:
             self._keep_early(seen)
             return []

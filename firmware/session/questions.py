@@ -6,18 +6,20 @@ from dataclasses import dataclass, field
 from typing import get_args
 
 from firmware.entry import Entry
-from firmware.session.events import (
-    Ruling,
-)
+from firmware.session.ended import ENDINGS, next_matadors
+from firmware.session.events import Ruling
 from firmware.session.following import TRICKS, Play
 from firmware.session.hand import HandState, Phase
+from firmware.session.menu import IsMeant, MenuItem, MenuPage, Request, WhichItem, menu_items
 from firmware.session.revokes import Revoke
 from firmware.session.scoring import seen_cards
 from firmware.session.state import EveningState
 from firmware.skat.cards import ALL_CARDS, Card
+from firmware.skat.contracts import Game
+from firmware.skat.endings.ending import EndingKind
 from firmware.skat.matadors import Matadors
 from firmware.skat.offences.unseen import possible_matadors
-from firmware.skat.questions import QuestionCode
+from firmware.skat.questions import Question, QuestionCode
 
 RULINGS: tuple[Ruling, ...] = get_args(Ruling)
 
@@ -67,12 +69,31 @@ class WhichSkat:
 
 @dataclass(frozen=True, slots=True)
 class WhichMatadors:
-    """With or without how many matadors the declarer played, of those that the cards seen allow."""
+    """With or without how many matadors the declarer played, of those that the cards seen allow.
+
+    `game` is the one in which they count so where that is not the game played (a Null below its bid).
+    """
 
     options: tuple[Matadors, ...]
+    game: Game | None = None
 
 
-Ask = WhichCard | WhichPlay | WhichRuling | WhichSkat | WhichMatadors
+@dataclass(frozen=True, slots=True)
+class WhichEnding:
+    """How the game ended before its last card."""
+
+    options: tuple[EndingKind, ...] = ENDINGS
+
+
+@dataclass(frozen=True, slots=True)
+class WhichAnswer:
+    """Yes or no to a question of the rules, the suggested answer first."""
+
+    question: Question
+    options: tuple[bool, ...]
+
+
+Ask = WhichCard | WhichPlay | WhichRuling | WhichSkat | WhichMatadors | WhichEnding | WhichAnswer | WhichItem | IsMeant
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +102,8 @@ class Dialogue:
     -1 for a card that was not seen;
     `every_card` offers all cards instead of the likeliest; `postponed` are doubtful plays to be asked about later, with the
     number of plays when they were put off; `list_open` shows the list during play, `result_open` the result while the last trick still lies on the table;
-    `skat_card` is the first of the two cards of the Skat that were named.
+    `skat_card` is the first of the two cards of the Skat that were named; `menu` is the page of the menu on the screen; `request` is
+    what the program has to do, cleared by whoever does it.
     """
 
     entry: Entry = field(default_factory=Entry)
@@ -92,41 +114,60 @@ class Dialogue:
     list_open: bool = False
     result_open: bool = False
     skat_card: Card | None = None
+    menu: MenuPage | None = None
+    request: Request | None = None
     can_redo: bool = False
 
 
 def open_question(dialogue: Dialogue, state: EveningState) -> Ask | None:
-    """What the screen asks now, None when nothing: a correction that was begun, a ruling, a doubtful or a missed card."""
+    """What the screen asks now, None when nothing: the menu, a correction that was begun, a ruling, a doubtful or a missed card."""
+    if dialogue.menu is not None:
+        return _of_the_menu(dialogue.menu, state)
     hand = state.hand
     if hand is None or hand.following is None or hand.phase is Phase.SCORED:
         return None
     if dialogue.correcting is not None:
         return _correction(dialogue, hand)
-    if hand.phase is Phase.PLAY and (revoke := hand.open_revoke) is not None:
+    if not hand.ended_by_table and (revoke := hand.open_revoke) is not None:
         return WhichRuling(revoke)
-    if hand.question is not None and (asked := _of_the_rules(hand.question.code, dialogue, hand)) is not None:
-        return asked
-    if dialogue.postponed == len(hand.plays):
+    if dialogue.postponed == len(hand.plays) and not hand.ended_by_table:
         return None
+    if hand.question is not None and (asked := _of_the_rules(hand.question, dialogue, hand)) is not None:
+        return asked
     doubtful = hand.following.doubtful
     if doubtful is not None and _trick_is_complete(hand, doubtful):
         return WhichCard(doubtful, card_options(hand, doubtful, dialogue.every_card))
-    if hand.cards_missed:
+    if hand.cards_missed and not hand.ended_by_table:
         return WhichCard(None, card_options(hand, None, True))
     return None
 
 
-def _of_the_rules(code: QuestionCode, dialogue: Dialogue, hand: HandState) -> Ask | None:
-    """What has to be named before a hand that the table ended can be settled."""
+def _of_the_menu(page: MenuPage, state: EveningState) -> Ask:
+    if page is MenuPage.ENDINGS:
+        return WhichEnding()
+    if page is MenuPage.MENU:
+        return WhichItem(menu_items(state))
+    return IsMeant(MenuItem.QUIT if page is MenuPage.QUIT else MenuItem.NEW_EVENING)
+
+
+def _of_the_rules(question: Question, dialogue: Dialogue, hand: HandState) -> Ask | None:
+    """What has to be named or said before a hand that the table ended can be settled."""
     if hand.contract is None or hand.declarer is None or hand.following is None:
         return None
-    if code is QuestionCode.SHOW_SKAT:
+    seen = seen_cards(hand.declarer, hand.following, hand.put_away)
+    if question.code is QuestionCode.SHOW_SKAT:
         free = [card for card in ALL_CARDS if card is not dialogue.skat_card and not hand.has_been_played(card)]
         return WhichSkat(dialogue.skat_card, tuple(free))
-    if code is QuestionCode.MATADORS:
-        possible = possible_matadors(hand.contract.game, seen_cards(hand.declarer, hand.following, hand.put_away))
-        return WhichMatadors(tuple(sorted(possible, key=lambda held: (not held.with_jack_of_clubs, held.count))))
-    return None
+    if question.code is QuestionCode.MATADORS:
+        return WhichMatadors(_in_order(possible_matadors(hand.contract.game, seen)))
+    if question.code is QuestionCode.MATADORS_OF_EVERY_GAME:
+        game, possible = next_matadors(dict(hand.every_matadors), seen)
+        return WhichMatadors(_in_order(possible), game)
+    return WhichAnswer(question, (False, True) if question.default is False else (True, False))
+
+
+def _in_order(possible: frozenset[Matadors]) -> tuple[Matadors, ...]:
+    return tuple(sorted(possible, key=lambda held: (not held.with_jack_of_clubs, held.count)))
 
 
 def shows_result(dialogue: Dialogue, hand: HandState) -> bool:

@@ -1,22 +1,25 @@
-"""The result of a followed hand by the rules: played to its end, a lost Null, or settled after a revoke."""
+"""The result of a followed hand by the rules: played to its end, a lost Null, ended early, or settled after a revoke."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
-from firmware.session.events import RevokeRuled
-from firmware.session.following import Following
+from firmware.session.ended import after_ending, cards_in_hand, is_settled, settle_unseen
+from firmware.session.events import EndedEarly, RevokeRuled
+from firmware.session.following import FollowedTrick, Following
 from firmware.session.revokes import Revoke
 from firmware.skat.cards import Card, card_points
 from firmware.skat.contracts import BASE_VALUES, Contract, Game
+from firmware.skat.endings.ending import Claims, PlayOn
 from firmware.skat.errors import MatadorsNeeded
 from firmware.skat.matadors import Matadors, matadors
 from firmware.skat.offences.judge import Offence, OffenceKind
 from firmware.skat.offences.judge import judge as judge_offence
 from firmware.skat.offences.ruling import Party, Ruling
 from firmware.skat.offences.situation import Situation
-from firmware.skat.offences.unseen import Knowledge, SeenCards, judge_unseen
-from firmware.skat.questions import Question
+from firmware.skat.offences.unseen import Knowledge, SeenCards
+from firmware.skat.questions import Answers, Question, QuestionCode
 from firmware.skat.scoring import Verdict, evaluate
 
 
@@ -32,6 +35,7 @@ class HandResult:
     points: tuple[int, int] | None
     tricks: tuple[int, int]
     skat: tuple[Card, ...]
+    ended: EndedEarly | None = None
 
     @property
     def _either(self) -> Verdict | Ruling:
@@ -72,51 +76,97 @@ class HandResult:
         return self._either.overbid
 
 
-def judge(
-    contract: Contract,
-    declarer: int,
-    bid: int,
-    following: Following,
-    put_away: tuple[Card, ...],
-    revokes: tuple[Revoke, ...],
-    rulings: tuple[RevokeRuled, ...],
-    named: Matadors | None = None,
-) -> HandResult | Question | None:
+@dataclass(frozen=True, slots=True)
+class HandCase:
+    """Everything the result of a hand depends on; names as in `HandState`."""
+
+    contract: Contract
+    declarer: int
+    bid: int
+    following: Following
+    put_away: tuple[Card, ...] = ()
+    revokes: tuple[Revoke, ...] = ()
+    rulings: tuple[RevokeRuled, ...] = ()
+    ended: EndedEarly | None = None
+    claims: Claims = Claims.ISKO_2022
+    answers: Answers = field(default_factory=dict)
+    matadors: Matadors | None = None
+    every_matadors: Mapping[Game, Matadors] = field(default_factory=dict)
+    kontra: int = 0
+
+    @property
+    def every(self) -> Mapping[Game, Matadors] | None:
+        """The matadors of every game once all are known."""
+        return self.every_matadors if is_settled(self.every_matadors) else None
+
+    def knowledge(self, tricks: Sequence[FollowedTrick]) -> Knowledge:
+        """What is known of the game after these tricks."""
+        complete = [trick for trick in tricks if trick.winner is not None]
+        own = [trick for trick in complete if trick.winner == self.declarer]
+        others = [trick for trick in complete if trick.winner != self.declarer]
+        points = [sum(card_points(trick.cards) for trick in party) for party in (own, others)]
+        seen = seen_cards(self.declarer, self.following, self.put_away)
+        return Knowledge(self.contract, self.bid, points[0], points[1], len(own), len(others), seen, self.matadors)
+
+
+def judge(case: HandCase) -> HandResult | Question | PlayOn | None:
     """The result once there is one.
 
-    A Question instead of a result: the table ended the hand, and what has to be shown or said first makes a difference. `named`
-    are the matadors that the table named.
+    A Question instead of a result: the table ended the hand, and what has to be shown or said first makes a difference. PlayOn: what
+    would have ended it was refused. While a card of a complete trick is doubtful nothing is settled.
     """
-    for ruling in rulings:
-        revoke = next((one for one in revokes if (one.seat, one.trick) == (ruling.seat, ruling.trick)), None)
+    for ruling in case.rulings:
+        revoke = next((one for one in case.revokes if (one.seat, one.trick) == (ruling.seat, ruling.trick)), None)
         if ruling.ruling == "end" and revoke is not None:
-            return _after_revoke(contract, declarer, bid, following, put_away, revoke, named)
-    return _played_out(contract, declarer, bid, following)
+            return _after_revoke(case, revoke)
+    if case.ended is None:
+        return _played_out(case)
+    if any(trick.winner is None for trick in case.following.tricks if trick.is_complete):
+        return None
+    outcome = after_ending(
+        case.ended,
+        case.knowledge(case.following.tricks),
+        cards_in_hand(case.following, case.declarer),
+        case.claims,
+        case.answers,
+        case.every,
+        case.kontra,
+    )
+    return _settled(case, outcome) if isinstance(outcome, Ruling) else outcome
 
 
-def _played_out(contract: Contract, declarer: int, bid: int, following: Following) -> HandResult | None:
+def _settled(case: HandCase, ruled: Ruling) -> HandResult:
+    low, high, defenders = ruled.points
+    skat = seen_cards(case.declarer, case.following, case.put_away).skat
+    points = (low, defenders) if low == high else None
+    return HandResult(None, ruled, points, ruled.tricks, tuple(sorted(skat)) if skat else (), case.ended)
+
+
+def _played_out(case: HandCase) -> HandResult | Question | None:
     """The result when all cards are known, or when the declarer took a trick in a Null game."""
+    contract, following = case.contract, case.following
     tricks = following.trick_counts
     if following.all_played:
         skat = following.skat
-        twelve = (*following.cards_of_seat(declarer), *skat)
+        twelve = (*following.cards_of_seat(case.declarer), *skat)
         every: dict[Game, Matadors] = {game: matadors(game, twelve) for game in BASE_VALUES}
         points = (following.declarer_points + card_points(skat), following.defender_points)
         verdict = evaluate(
             contract,
-            bid,
+            case.bid,
             every if contract.is_null else every[contract.game],
             declarer_points=None if contract.is_null else points[0],
             defender_points=None if contract.is_null else points[1],
             declarer_tricks=tricks[0],
             defender_tricks=tricks[1],
+            kontra=case.kontra,
         )
         return HandResult(verdict, None, points, tricks, skat)
     if contract.is_null and tricks[0]:
         try:
-            verdict = evaluate(contract, bid, None, declarer_tricks=tricks[0])
+            verdict = evaluate(contract, case.bid, case.every, declarer_tricks=tricks[0], kontra=case.kontra)
         except MatadorsNeeded:
-            return None
+            return Question(QuestionCode.MATADORS_OF_EVERY_GAME, numbers=(("bid", case.bid),))
         return HandResult(verdict, None, None, tricks, ())
     return None
 
@@ -130,33 +180,17 @@ def seen_cards(declarer: int, following: Following, put_away: tuple[Card, ...]) 
     )
 
 
-def _after_revoke(
-    contract: Contract,
-    declarer: int,
-    bid: int,
-    following: Following,
-    put_away: tuple[Card, ...],
-    revoke: Revoke,
-    named: Matadors | None,
-) -> HandResult | Question:
+def _after_revoke(case: HandCase, revoke: Revoke) -> HandResult | Question:
     """The result when the hand ends by a revoke, judged by the state when it happened (ISkO 4.1.3-4.1.5)."""
-    before = [trick for trick in following.tricks if trick.number < revoke.trick and trick.winner is not None]
-    own = [trick for trick in before if trick.winner == declarer]
-    others = [trick for trick in before if trick.winner != declarer]
-    points = tuple(sum(card_points(trick.cards) for trick in party) for party in (own, others))
-    party = Party.DECLARER if revoke.seat == declarer else Party.DEFENDERS
-    seen = seen_cards(declarer, following, put_away)
-    knowledge = Knowledge(contract, bid, points[0], points[1], len(own), len(others), seen, named)
+    knowledge = case.knowledge([trick for trick in case.following.tricks if trick.number < revoke.trick])
+    party = Party.DECLARER if revoke.seat == case.declarer else Party.DEFENDERS
     offence = Offence(OffenceKind.NOT_FOLLOWING, party, revoke.trick, seat=revoke.seat)
 
     def rule(situation: Situation) -> Ruling | Question:
-        ruled = judge_offence(offence, situation)
+        ruled = judge_offence(offence, situation, case.every, kontra=case.kontra, answers=case.answers)
         assert isinstance(ruled, Ruling | Question), "not following suit always has a consequence"
         return ruled
 
-    ruled = judge_unseen(knowledge, rule)
-    if isinstance(ruled, Question):
-        return ruled
-    low, high, defenders = ruled.points
-    skat = tuple(sorted(seen.skat)) if seen.skat else ()
-    return HandResult(None, ruled, (low, defenders) if low == high else None, ruled.tricks, skat)
+    ruled = settle_unseen(knowledge, rule)
+    assert not isinstance(ruled, PlayOn), "a revoke ends the game"
+    return _settled(case, ruled) if isinstance(ruled, Ruling) else ruled

@@ -19,7 +19,8 @@ from firmware.session.events import (
 )
 from firmware.session.hand import HandState, Phase, StateError, expect_phase, in_hand, row_of
 from firmware.skat.errors import SkatError
-from firmware.skat.lists.options import ListMode, ListOptions
+from firmware.skat.house.options import TableOptions, read_options
+from firmware.skat.lists.options import ListMode
 from firmware.skat.lists.rows import game_row, passed_in_row
 from firmware.skat.lists.score_list import ScoreList
 from firmware.skat.seats import Seating
@@ -34,6 +35,12 @@ class EveningState:
     hand: HandState | None = None
 
     @property
+    def options(self) -> TableOptions:
+        """The rules of the table."""
+        assert self.opened is not None, "an open evening has rules"
+        return table_options(self.opened)
+
+    @property
     def is_over(self) -> bool:
         """Whether the list is full."""
         return self.score_list is not None and self.score_list.is_full
@@ -46,6 +53,11 @@ class EveningState:
         if self.hand is not None and self.hand.phase is not Phase.SCORED:
             return None
         return Dealt(hand=len(self.score_list.rows) + 1, dealer=self.score_list.seatings()[-1].dealer)
+
+
+def table_options(opened: EveningOpened) -> TableOptions:
+    """The rules a table sat down with: a preset with single choices on top. Raises OptionError (a ValueError) for what cannot be."""
+    return read_options({**dict(opened.options), "preset": opened.preset})
 
 
 def fold(events: Iterable[Event]) -> EveningState:
@@ -88,7 +100,9 @@ def apply(state: EveningState, event: Event) -> EveningState:
         expected = state.next_deal
         if event != expected:
             raise StateError(f"dealt: expected {expected}, not {event}")
-        return replace(state, hand=HandState(event.hand, Seating(len(state.score_list.players), event.dealer)))
+        seating = Seating(len(state.score_list.players), event.dealer)
+        deal = 1 if state.hand is None else state.hand.deal + 1
+        return replace(state, hand=HandState(event.hand, seating, state.options, deal))
     if state.hand is None or state.hand.phase is Phase.SCORED:
         raise StateError(f"{event.kind}: no hand is being played")
     try:
@@ -103,7 +117,7 @@ def _open(state: EveningState, event: EveningOpened) -> EveningState:
     if state.opened is not None:
         raise StateError("evening_opened: the evening is open already")
     try:
-        options = ListOptions(mode=ListMode(event.list_mode), series_length=event.games)
+        options = replace(table_options(event).list_options, mode=ListMode(event.list_mode), series_length=event.games)
         return EveningState(event, ScoreList(event.players, event.first_dealer, options))
     except ValueError as error:
         raise StateError(f"evening_opened: {error}") from error

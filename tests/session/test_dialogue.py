@@ -5,8 +5,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from display.view import Action, Choice, Input, Select
-from firmware.i18n.translator import Translator
-from firmware.session.dialogue import follow_state, handle
 from firmware.session.events import (
     CardCorrected,
     CardPlayed,
@@ -14,59 +12,25 @@ from firmware.session.events import (
     Dealt,
     Event,
     PassedIn,
-    PutAway,
     RevokeRuled,
     TrickCleared,
     Undone,
 )
 from firmware.session.hand import Phase, StateError
-from firmware.session.presenter import Words, present
+from firmware.session.menu import MenuItem, WhichItem, menu_items
+from firmware.session.presenter import present
 from firmware.session.questions import (
-    Dialogue,
     WhichCard,
     WhichMatadors,
     WhichPlay,
     WhichRuling,
-    WhichSkat,
-    open_question,
 )
-from firmware.session.state import EveningState, fold
-from firmware.skat.cards import Card
-from tests.session.hands import OPENED, evening, opening, playing, some_hands
+from firmware.session.state import fold
+from tests.session.hands import evening, opening, playing, some_hands
+from tests.session.screens import WORDS, Screen
 
 UP, DOWN, OK, BACK, CORRECT, MENU = Action.UP, Action.DOWN, Action.OK, Action.BACK, Action.CORRECT, Action.MENU
 HAND = next(hand for hand in some_hands(40) if hand.contract.game.is_suit_game)
-
-
-class Screen:
-    """A dialogue over events, as the main loop keeps them."""
-
-    def __init__(self, *events: Event) -> None:
-        self.events: list[Event] = [OPENED, *events]
-        self.dialogue = follow_state(Dialogue(), EveningState(), self.state)
-
-    @property
-    def state(self) -> EveningState:
-        return fold(self.events)
-
-    @property
-    def question(self):  # type: ignore[no-untyped-def]
-        return open_question(self.dialogue, self.state)
-
-    def press(self, *inputs: Input) -> list[Event]:
-        came: list[Event] = []
-        for what in inputs:
-            before = self.state
-            self.dialogue, events = handle(self.dialogue, before, what)
-            self.events += events
-            came += events
-            self.dialogue = follow_state(self.dialogue, before, self.state)
-        return came
-
-    def happen(self, *events: Event) -> None:
-        before = self.state
-        self.events += events
-        self.dialogue = follow_state(self.dialogue, before, self.state)
 
 
 def test_a_whole_hand_needs_two_presses_beside_its_entry() -> None:
@@ -189,13 +153,6 @@ def test_a_proven_revoke_asks_the_table_with_three_choices() -> None:
 def test_ending_the_game_after_a_revoke_books_it() -> None:
     screen = Screen(*revoke_events())
     assert screen.press(OK) == [RevokeRuled(1, 1, "end")]
-    assert screen.state.hand.question is not None and isinstance(screen.question, WhichSkat)
-    first, second = (screen.question.options.index(Card.parse(code)) for code in ("CT", "S7"))
-    screen.press(Choice(first))
-    assert isinstance(screen.question, WhichSkat) and screen.question.first is Card.parse("CT")
-    second = screen.question.options.index(Card.parse("S7"))
-    screen.press(Choice(second))
-    assert screen.events[-1] == PutAway(("CT", "S7"))
     assert isinstance(screen.question, WhichMatadors)
     assert [held.signed for held in screen.question.options] == [1, 2, 3, 4, -1, -2, -3, -4]
     screen.press(DOWN, OK)
@@ -204,12 +161,10 @@ def test_ending_the_game_after_a_revoke_books_it() -> None:
     assert "Spiel" in present(screen.state, screen.dialogue, WORDS).body.explanation
 
 
-def test_naming_the_skat_can_be_left_and_the_ruling_taken_back() -> None:
+def test_naming_the_matadors_can_be_left_and_the_ruling_taken_back() -> None:
     screen = Screen(*revoke_events())
-    screen.press(OK, OK)
-    assert screen.question.first is not None
-    screen.press(BACK)
-    assert screen.question.first is None
+    screen.press(OK)
+    assert isinstance(screen.question, WhichMatadors)
     assert screen.press(BACK) == [Undone()]
     assert isinstance(screen.question, WhichRuling)
 
@@ -231,6 +186,8 @@ def test_a_misread_revoke_leads_to_the_correction_of_its_card() -> None:
 def test_the_list_can_be_looked_at_during_play() -> None:
     screen = Screen(*opening(HAND))
     screen.press(MENU)
+    assert screen.question == WhichItem(menu_items(screen.state))
+    screen.press(Choice(screen.question.options.index(MenuItem.LIST)))
     assert screen.dialogue.list_open
     screen.press(BACK)
     assert not screen.dialogue.list_open and screen.events[-1] == opening(HAND)[-1]
@@ -241,7 +198,6 @@ def test_back_takes_the_last_decision_back(events: list[Event]) -> None:
     assert Screen(*events).press(BACK) == [Undone()]
 
 
-WORDS = Words(Translator("de"))
 EVENING = evening(some_hands(2))
 
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from display.view import Body, MessageBody, Picture, View
+from display.view import Body, MessageBody, Picture, Question, View
 from firmware.entry import Step
+from firmware.i18n.endings import play_on_text
+from firmware.i18n.rulings import citations, question_text
 from firmware.session.hand import HandState, Phase
+from firmware.session.menu import IsMeant, WhichItem
 from firmware.session.presenter.entry import entry_body
 from firmware.session.presenter.lists import list_body
+from firmware.session.presenter.menu import menu_question
 from firmware.session.presenter.play import play_body
 from firmware.session.presenter.questions import question, revoke_banner
 from firmware.session.presenter.result import result_body
 from firmware.session.presenter.words import Words
-from firmware.session.questions import Dialogue, WhichRuling, open_question, shows_result
+from firmware.session.questions import Ask, Dialogue, WhichEnding, WhichRuling, open_question, shows_result
 from firmware.session.state import EveningState
 
 Buttons = tuple[str, str, str, str, str, str]
@@ -43,9 +47,9 @@ def present(state: EveningState, dialogue: Dialogue, words: Words, surroundings:
             if isinstance(ask, WhichRuling) and hand is not None
             else None
         ),
-        question=None if ask is None or hand is None else question(ask, dialogue, state, hand, words, around.pictures),
-        buttons=_buttons(state, dialogue, words, ask is not None),
-        notice=around.notice or _question_notice(hand, words),
+        question=_question(ask, dialogue, state, words, around),
+        buttons=_buttons(state, dialogue, words, ask),
+        notice=around.notice or _rules_notice(hand, ask, words),
         suits=words.suits,
     )
 
@@ -87,30 +91,48 @@ def _seating_lines(state: EveningState, words: Words) -> tuple[str, ...]:
     return (", ".join(players), words.text("Dealer: {player}", player=players[state.opened.first_dealer]))
 
 
-def _question_notice(hand: HandState | None, words: Words) -> str:
-    """What else the table should know: a question of the rules that stands in the way of the result."""
-    if hand is None or hand.question is None:
-        return ""
-    from firmware.i18n.rulings import question_text
+def _question(
+    ask: Ask | None, dialogue: Dialogue, state: EveningState, words: Words, around: Surroundings
+) -> Question | None:
+    if ask is None:
+        return None
+    if isinstance(ask, WhichItem | IsMeant | WhichEnding):
+        return menu_question(ask, dialogue, words)
+    assert state.hand is not None, "only the menu asks without a hand"
+    return question(ask, dialogue, state, state.hand, words, around.pictures)
 
+
+def _rules_notice(hand: HandState | None, ask: Ask | None, words: Words) -> str:
+    """What else the table should know: which rule is asked about, what stands in the way of the result, or why play goes on."""
+    if hand is None:
+        return ""
+    if hand.play_on is not None:
+        rules = citations(words.translator, hand.play_on.rules)
+        return f"{play_on_text(words.translator, hand.play_on)} {rules}."
+    if hand.question is None:
+        return ""
+    if ask is not None:
+        return citations(words.translator, hand.question.rules)
     return question_text(words.translator, hand.question)
 
 
-def _buttons(state: EveningState, dialogue: Dialogue, words: Words, asking: bool) -> Buttons:
+def _buttons(state: EveningState, dialogue: Dialogue, words: Words, ask: Ask | None) -> Buttons:
     up, down, ok = words.text("Up"), words.text("Down"), words.text("OK")
-    back, undo, correct, the_list = words.text("Back"), words.text("Undo"), words.text("Correct"), words.text("List")
+    back, undo, correct, menu = words.text("Back"), words.text("Undo"), words.text("Correct"), words.text("Menu")
     hand = state.hand
-    if asking:
+    if isinstance(ask, WhichItem | IsMeant | WhichEnding):
+        return (up, down, ok, back, "", "")
+    if ask is not None:
         return (up, down, ok, back, correct if dialogue.correcting is None else "", "")
     if dialogue.list_open:
         return ("", "", "", back, "", "")
     if hand is None or hand.phase is Phase.SCORED:
-        return ("", "", words.text("Deal") if state.next_deal is not None else "", undo if hand else "", "", "")
+        return ("", "", words.text("Deal") if state.next_deal is not None else "", undo if hand else "", "", menu)
     if hand.phase in (Phase.AUCTION, Phase.CONTRACT):
         step = dialogue.entry.step
         wider = {Step.BID: words.text("Jump"), Step.CONTRACT: words.text("Hand ...")}.get(step, "")
-        return (up, down, ok, "" if step is Step.DECLARER else back, wider, the_list)
+        return (up, down, ok, "" if step is Step.DECLARER else back, wider, menu)
     redo = words.text("Redo") if dialogue.can_redo else ""
     if hand.phase is Phase.RESULT:
-        return (redo, "", ok if shows_result(dialogue, hand) else words.text("Result"), undo, correct, the_list)
-    return (redo, "", "", undo if hand.plays else back, correct, the_list)
+        return (redo, "", ok if shows_result(dialogue, hand) else words.text("Result"), undo, correct, menu)
+    return (redo, "", "", undo if hand.plays else back, correct, menu)

@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from display.view import Banner, Option, Picture, Question
+from firmware.i18n.rulings import question_text
 from firmware.session.events import Ruling
 from firmware.session.following import Play
 from firmware.session.hand import HandState
 from firmware.session.presenter.words import Words, matadors_text, player_at
-from firmware.session.questions import Ask, Dialogue, WhichMatadors, WhichPlay, WhichRuling, WhichSkat
+from firmware.session.questions import (
+    Ask,
+    Dialogue,
+    WhichAnswer,
+    WhichCard,
+    WhichMatadors,
+    WhichPlay,
+    WhichRuling,
+    WhichSkat,
+)
 from firmware.session.revokes import Revoke
 from firmware.session.state import EveningState
 from firmware.skat.cards import Card
+from firmware.skat.contracts import Contract
 
 Pictures = Mapping[int, Picture]
 """Play number -> the small picture of its card."""
@@ -31,13 +42,19 @@ def question(
     if isinstance(ask, WhichMatadors):
         held = tuple(Option(matadors_text(one, words)) for one in ask.options)
         prompt = words.text("With or without how many matadors did the declarer play?")
+        if ask.game is not None:
+            prompt += f" ({words.contract(Contract(ask.game))})"
         return Question(prompt, held, dialogue.cursor)
+    if isinstance(ask, WhichAnswer):
+        answers = tuple(Option(words.text("yes") if answer else words.text("no")) for answer in ask.options)
+        return Question(question_text(words.translator, ask.question), answers, dialogue.cursor)
     if isinstance(ask, WhichSkat):
         cards = tuple(_card_option(card, None, words) for card in ask.options)
         prompt = words.text("Please turn up the Skat.")
         if ask.first is not None:
             prompt += f" {words.card_name(ask.first)} + ?"
         return Question(prompt, cards, dialogue.cursor)
+    assert isinstance(ask, WhichCard), "the menu has a presenter of its own"
     options = tuple(_card_option(card, ask.play, words) for card in ask.options)
     picture = pictures.get(ask.play.number) if ask.play is not None else None
     return Question(_card_prompt(ask.play, state, hand, words), options, dialogue.cursor, picture)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 
 from display.view import ResultBody
+from firmware.i18n.endings import ended_text
 from firmware.i18n.offences import ruling_text
 from firmware.i18n.verdicts import explanation
+from firmware.session.ended import ending_kind
 from firmware.session.hand import HandState
 from firmware.session.presenter.lists import MINUS
 from firmware.session.presenter.words import Words, contract_suit, player_at
+from firmware.session.scoring import HandResult
 from firmware.session.state import EveningState
-from firmware.skat.offences.ruling import Ruling
 
 
 def result_body(state: EveningState, hand: HandState, words: Words) -> ResultBody:
@@ -24,7 +26,7 @@ def result_body(state: EveningState, hand: HandState, words: Words) -> ResultBod
     text = (
         explanation(words.translator, result.verdict, words.deck)
         if result.verdict is not None
-        else _ruling_text(result.ruling, words)
+        else _ruling_text(result, words)
     )
     details = [(words.text("Declarer"), player_at(state, hand, hand.declarer))]
     if result.points is not None and not hand.contract.is_null:
@@ -45,5 +47,9 @@ def result_body(state: EveningState, hand: HandState, words: Words) -> ResultBod
     )
 
 
-def _ruling_text(ruling: Ruling | None, words: Words) -> str:
-    return "" if ruling is None else ruling_text(words.translator, ruling, words.deck)
+def _ruling_text(result: HandResult, words: Words) -> str:
+    """Why a hand that was not played out is booked so, with the rule."""
+    assert result.ruling is not None, "a result has a verdict or a ruling"
+    if result.ended is not None:
+        return ended_text(words.translator, ending_kind(result.ended), result.ruling, words.deck)
+    return ruling_text(words.translator, result.ruling, words.deck)

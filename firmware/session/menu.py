@@ -1,0 +1,68 @@
+"""The menu: what it offers in each state of an evening, and which pages lie behind it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from firmware.session.hand import HandState, Phase
+from firmware.session.state import EveningState
+
+
+class MenuItem(Enum):
+    """One line of the menu."""
+
+    LIST = "list"
+    EARLY_END = "early end"
+    DEAL_AGAIN = "deal again"
+    CAMERA = "camera"
+    NEW_EVENING = "new evening"
+    QUIT = "quit"
+
+
+class MenuPage(Enum):
+    """What of the menu is on the screen. The last two ask whether it is meant."""
+
+    MENU = "menu"
+    ENDINGS = "endings"
+    NEW_EVENING = "new evening"
+    QUIT = "quit"
+
+
+class Request(Enum):
+    """What the dialogue asks of the program, not of the evening."""
+
+    CAMERA = "camera"
+    NEW_EVENING = "new evening"
+    QUIT = "quit"
+
+
+@dataclass(frozen=True, slots=True)
+class WhichItem:
+    """Which line of the menu."""
+
+    options: tuple[MenuItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IsMeant:
+    """Whether the evening shall really be left; False comes first."""
+
+    item: MenuItem
+    options: tuple[bool, ...] = (False, True)
+
+
+def menu_items(state: EveningState) -> tuple[MenuItem, ...]:
+    """What the menu offers now, the commonest first."""
+    hand = state.hand
+    items = [MenuItem.LIST]
+    if hand is not None and may_end_early(hand):
+        items.insert(0, MenuItem.EARLY_END)
+    if hand is not None and hand.phase in (Phase.AUCTION, Phase.CONTRACT, Phase.PLAY):
+        items.append(MenuItem.DEAL_AGAIN)
+    return (*items, MenuItem.CAMERA, MenuItem.NEW_EVENING, MenuItem.QUIT)
+
+
+def may_end_early(hand: HandState) -> bool:
+    """Whether a game is in play that people can end."""
+    return hand.phase is Phase.PLAY and hand.contract is not None and hand.ended is None

@@ -1,0 +1,36 @@
+"""The pages of the menu in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from display.view import Option, Question
+from firmware.i18n.endings import ending_text
+from firmware.i18n.translator import mark
+from firmware.session.menu import IsMeant, MenuItem, WhichItem
+from firmware.session.presenter.words import Words
+from firmware.session.questions import Dialogue, WhichEnding
+
+_ITEMS: Mapping[MenuItem, str] = {
+    MenuItem.LIST: mark("List"),
+    MenuItem.EARLY_END: mark("End the game early"),
+    MenuItem.DEAL_AGAIN: mark("Deal again"),
+    MenuItem.CAMERA: mark("Camera"),
+    MenuItem.NEW_EVENING: mark("New evening"),
+    MenuItem.QUIT: mark("Quit"),
+}
+
+
+def menu_question(ask: WhichItem | IsMeant | WhichEnding, dialogue: Dialogue, words: Words) -> Question:
+    """The page of the menu that is open."""
+    if isinstance(ask, WhichEnding):
+        endings = tuple(Option(ending_text(words.translator, kind)) for kind in ask.options)
+        return Question(words.text("How did the game end?"), endings, dialogue.cursor)
+    if isinstance(ask, IsMeant):
+        options = tuple(Option(words.text("yes") if meant else words.text("no")) for meant in ask.options)
+        prompt = words.text("Quit? The evening is kept.")
+        if ask.item is MenuItem.NEW_EVENING:
+            prompt = words.text("Begin a new evening? This list ends here.")
+        return Question(prompt, options, dialogue.cursor)
+    items = tuple(Option(words.text(_ITEMS[item])) for item in ask.options)
+    return Question(words.text("Menu"), items, dialogue.cursor)
