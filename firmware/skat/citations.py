@@ -38,7 +38,6 @@ def isko(section: str, edition: Edition = Edition.OLDER) -> Rule:
 
 
 LEADING = isko("4.1.1", Edition.BOTH)
-CARD_IS_PLAYED = isko("4.1.2", Edition.BOTH)
 DECISION_STANDS = isko("4.1.3", Edition.BOTH)
 LOST_BY_OFFENCE = isko("4.1.4", Edition.BOTH)
 OWED_LEVEL_CREDITED = isko("4.1.5", Edition.BOTH)
@@ -49,7 +48,7 @@ OVERBID = isko("5.4.2")
 OVERBID_NULL = isko("3.6.2", Edition.NOVEMBER_2022)
 SKAT_AFTER_ANNOUNCEMENT = isko("3.4.8")
 LOOKING_BACK = isko("4.4.6")
-CARD_COUNT = isko("3.2.12", Edition.NOVEMBER_2022)
+CARD_COUNT = isko("3.2.12")
 DECLARER_GIVES_UP_EARLY = isko("4.4.1", Edition.NOVEMBER_2022)
 DECLARER_GIVES_UP_LATE = isko("4.4.2", Edition.NOVEMBER_2022)
 DEFENDER_GIVES_UP = isko("4.4.3", Edition.NOVEMBER_2022)

@@ -67,13 +67,11 @@ def evaluate(
         reasons = [Step(StepCode.TRICK_TAKEN, tricks)] if tricks else []
     else:
         reasons = _shortfalls(contract, facts)
-        given = matadors if isinstance(matadors, Matadors) else None
-        if not reasons and contract.schwarz_announced and given is not None and not given.with_jack_of_clubs:
-            raise ScoringError(
-                "matadors",
-                given.signed,
-                "without the jack of clubs the defenders have a trick that no Schwarz can take",
-            )
+        if not reasons and contract.schwarz_announced:
+            own = _own_matadors(contract.game, matadors)
+            if not own.with_jack_of_clubs:
+                reason = "without the jack of clubs the defenders have a trick that no Schwarz can take"
+                raise ScoringError("matadors", own.signed, reason)
     return settle(
         contract,
         bid,
@@ -123,7 +121,7 @@ def settle(
     """
     if bid is not None:
         check_bid(bid)
-    if isinstance(kontra, bool) or kontra not in range(MOST_DOUBLINGS + 1):
+    if isinstance(kontra, bool) or not isinstance(kontra, int) or not 0 <= kontra <= MOST_DOUBLINGS:
         raise ScoringError("kontra", kontra, f"0 to {MOST_DOUBLINGS} doublings")
     if isinstance(bock, bool) or not isinstance(bock, int) or bock < 1:
         raise ScoringError("bock", bock, "a factor of 1 or more")

@@ -128,11 +128,15 @@ class HandTracker:
         return self._retold(changed)
 
     def take_back(self, number: int) -> PlayReport:
-        """Play `number` and everything after it is taken back (undo, or play goes on from there after an offence)."""
+        """Play `number` and everything after it is taken back (undo, or play goes on from there after an offence).
+
+        What the table has dismissed of the plays taken back is forgotten with them.
+        """
         places = self._places()
         if not 1 <= number <= len(places):
             return _no_such_play(number, None)
-        return self._retold(self._log[: places[number - 1]])
+        gone = {(play.seat, play.trick) for play in self.state.plays[number - 1 :]}
+        return self._retold(self._log[: places[number - 1]], self._dismissed - gone)
 
     def dismiss(self, seat: int, trick: int) -> PlayReport:
         """The table drops the claim that this player made in this trick: it proves nothing any more."""

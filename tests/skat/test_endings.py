@@ -10,6 +10,7 @@ from firmware.skat.citations import (
     DECLARER_GIVES_UP_EARLY,
     DECLARER_GIVES_UP_LATE,
     DEFENDER_GIVES_UP,
+    DEFENDER_LAYS_DOWN,
     OVERBID_NULL,
     OWED_LEVEL_CREDITED,
 )
@@ -156,6 +157,7 @@ class TestDeclarerLaysDown:
         [
             (ClaimedLevel.SCHNEIDER, _situation(55, 31, (5, 2))),
             (ClaimedLevel.SCHWARZ, _situation(55, 0, (5, 1))),
+            (ClaimedLevel.SCHWARZ, _situation(55, 0, (5, 0), signed=-2)),
             (ClaimedLevel.SCHNEIDER, _situation(0, 20, (0, 2), "N", None, 18)),
         ],
     )
@@ -190,6 +192,22 @@ class TestDefenderLaysDown:
         assert (valid.booked, valid.points) == (-72, (40, 40, 80))
         invalid = _settle(Kind.DEFENDER_LAYS_DOWN, situation, answers={question.code: False})
         assert invalid.booked == 36
+
+    @pytest.mark.parametrize(
+        ("points", "defenders", "tricks", "signed", "booked"),
+        [(61, 30, (6, 1), 2, 48), (61, 31, (6, 1), 2, 36), (20, 60, (2, 5), 2, -72), (70, 0, (6, 0), 2, 60)],
+    )
+    def test_wrongly_in_a_decided_game_the_rest_goes_to_the_declarer_and_levels_count(
+        self, points, defenders, tricks, signed, booked
+    ):
+        wrong = {QuestionCode.NO_TRICK_FOR_DECLARER: False}
+        situation = _situation(points, defenders, tricks, signed=signed)
+        assert _settle(Kind.DEFENDER_LAYS_DOWN, situation, answers=wrong).booked == booked
+
+    def test_wrongly_without_a_trick_the_sure_trick_is_asked_for(self):
+        wrong = {QuestionCode.NO_TRICK_FOR_DECLARER: False}
+        question = _settle(Kind.DEFENDER_LAYS_DOWN, _situation(70, 0, (6, 0), signed=1), answers=wrong)
+        assert (question.code, question.rules) == (QuestionCode.THROWER_HELD_A_SURE_TRICK, (DEFENDER_LAYS_DOWN,))
 
 
 class TestThrownCards:
@@ -232,6 +250,13 @@ class TestRest:
         assert _settle(kind, situation, answers=ACCEPTED).booked == booked
         assert isinstance(_settle(kind, situation, answers=REFUSED), PlayOn)
         assert _settle(kind, situation, claims=Claims.ISKO_OLD).booked == booked
+
+    @pytest.mark.parametrize(("signed", "booked"), [(2, 60), (-2, 48)])
+    def test_the_rest_makes_no_schwarz_against_the_jack_of_clubs(self, signed, booked):
+        situation = _situation(55, 0, (5, 0), signed=signed)
+        assert _settle(Kind.REST_TO_DECLARER, situation, answers=ACCEPTED).booked == booked
+        assert _settle(Kind.DECLARER_LAYS_DOWN, situation, answers=ACCEPTED).booked == booked
+        assert _settle(Kind.REST_TO_DECLARER, situation, claims=Claims.SERVER).booked == 60
 
     @pytest.mark.parametrize(("defenders", "tricks", "booked"), [(31, 2, 36), (30, 2, 48), (0, 1, 48), (0, 0, 60)])
     def test_levels_are_those_of_the_final_count(self, defenders, tricks, booked):

@@ -339,6 +339,20 @@ def test_a_dismissed_claim_proves_nothing_any_more() -> None:
     assert open_hand.revokes == ()
 
 
+def test_taking_back_forgets_what_was_dismissed_of_the_plays_that_are_gone() -> None:
+    plays = "0SA 1D9 2S7 0DA 1D7 2D8 0C7 1CA 2C8 1S8"
+    tracker = played(plays, "H", 0)
+    tracker.dismiss(1, 1)
+    tracker.take_back(3)
+    for seat, card in cards(plays)[2:]:
+        tracker.play(card, seat)
+    assert tracker.revokes == ()
+    tracker.take_back(2)
+    for seat, card in cards(plays)[1:]:
+        tracker.play(card, seat)
+    assert [(revoke.seat, revoke.trick) for revoke in tracker.revokes] == [(1, 1)]
+
+
 def test_claims_of_one_player() -> None:
     tracker = played("0SA 1D9 2S7", "H", 0)
     assert len(claims_of(tracker.state, 1)) == 1 and claims_of(tracker.state, 2) == ()

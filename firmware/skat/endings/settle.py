@@ -63,6 +63,10 @@ class _Case:
         )
 
     def rest(self, to: Party, rules: tuple[Rule, ...], schwarz_possible: bool = True) -> Ruling:
+        """All that is left to one side, counted. No Schwarz against defenders whose jack of clubs must have won a trick."""
+        held = self.situation.matadors
+        if to is Party.DECLARER and held is not None and not held.with_jack_of_clubs:
+            schwarz_possible = schwarz_possible and self.claims is Claims.SERVER
         return count_with_rest(
             self.situation, to, rules, schwarz_possible=schwarz_possible, kontra=self.kontra, bock=self.bock
         )
@@ -134,6 +138,8 @@ def _defender_lays_down(case: _Case) -> Outcome:
         return Question(QuestionCode.NO_TRICK_FOR_DECLARER, rules=(DEFENDER_LAYS_DOWN,))
     if valid:
         return case.rest(Party.DEFENDERS, (DEFENDER_LAYS_DOWN,))
+    if decision(case.situation) is Decision.DECLARER:
+        return _rest_to_the_other(case, Party.DEFENDERS, (DEFENDER_LAYS_DOWN,))
     return case.by_offence(Party.DEFENDERS, (DEFENDER_LAYS_DOWN,))
 
 
@@ -144,13 +150,17 @@ def _thrown(case: _Case) -> Outcome:
             return _declarer_lays_down(case)
         disputed = _disputed_null(case, (CARDS_THROWN,))
         return disputed if disputed is not None else case.by_offence(Party.DEFENDERS, (CARDS_THROWN,))
-    thrower, other = (Party.DECLARER, Party.DEFENDERS) if by_declarer else (Party.DEFENDERS, Party.DECLARER)
-    final = with_rest(case.situation, other)
-    without_trick = (final.declarer_tricks if by_declarer else final.defenders_tricks) == 0
-    sure = _held_a_sure_trick(thrower, case) if without_trick else False
+    return _rest_to_the_other(case, Party.DECLARER if by_declarer else Party.DEFENDERS, (CARDS_THROWN,))
+
+
+def _rest_to_the_other(case: _Case, opener: Party, rules: tuple[Rule, ...]) -> Outcome:
+    """Who opened his cards loses all that is left; without a trick his side is Schwarz unless it held a sure one."""
+    final = with_rest(case.situation, opener.other)
+    without_trick = (final.declarer_tricks if opener is Party.DECLARER else final.defenders_tricks) == 0
+    sure = _held_a_sure_trick(opener, case) if without_trick else False
     if sure is None:
-        return Question(QuestionCode.THROWER_HELD_A_SURE_TRICK, rules=(CARDS_THROWN,))
-    return case.rest(other, (CARDS_THROWN,), schwarz_possible=not sure)
+        return Question(QuestionCode.THROWER_HELD_A_SURE_TRICK, rules=rules)
+    return case.rest(opener.other, rules, schwarz_possible=not sure)
 
 
 def _rest(case: _Case) -> Outcome:
@@ -209,6 +219,8 @@ def _check_claim(case: _Case) -> None:
         raise EndingError("claimed", claimed.name, f"the defenders have {situation.defenders_points} Augen")
     if claimed is ClaimedLevel.SCHWARZ and situation.defenders_tricks:
         raise EndingError("claimed", claimed.name, "the defenders have a trick")
+    if claimed is ClaimedLevel.SCHWARZ and situation.matadors is not None and not situation.matadors.with_jack_of_clubs:
+        raise EndingError("claimed", claimed.name, "the defenders hold the jack of clubs, which wins a trick")
 
 
 def _claimed(case: _Case) -> Outcome:

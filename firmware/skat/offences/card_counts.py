@@ -1,4 +1,4 @@
-"""A wrong number of cards: who has it, and what follows (ISkO-22 3.2.12, rules reference 6.8)."""
+"""A wrong number of cards: who has it, and what follows (ISkO 3.2.12, rules reference 6.8)."""
 
 from __future__ import annotations
 

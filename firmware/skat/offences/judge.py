@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from firmware.skat.citations import (
-    CARD_IS_PLAYED,
     DECISION_STANDS,
     FOLLOW_SUIT,
     LOOKING_BACK,
@@ -57,7 +56,7 @@ class Offence:
 
 @dataclass(frozen=True, slots=True)
 class NoConsequence:
-    """The game goes on; the event is kept in the log."""
+    """The game goes on; the event is kept in the log. `rules` are empty where no section is known."""
 
     offence: Offence
     rules: tuple[Rule, ...]
@@ -72,7 +71,7 @@ _RULES: dict[OffenceKind, tuple[Rule, ...]] = {
     OffenceKind.LOOKED_AT_SKAT: (SKAT_AFTER_ANNOUNCEMENT,),
     OffenceKind.SHOWED_CARD: (DECISION_STANDS,),
     OffenceKind.NAMED_CARD: (DECISION_STANDS,),
-    OffenceKind.TOUCHED_CARDS: (CARD_IS_PLAYED,),
+    OffenceKind.TOUCHED_CARDS: (DECISION_STANDS,),
 }
 
 
@@ -91,7 +90,7 @@ def judge(
     """
     given = answers or {}
     if offence.kind is OffenceKind.SHOWED_CARD and offence.party is Party.DECLARER:
-        return NoConsequence(offence, _RULES[offence.kind])
+        return NoConsequence(offence, ())
     if offence.kind is OffenceKind.PLAYED_OUT_OF_TURN:
         return _if_answered(
             offence, given, QuestionCode.OPPONENTS_OBJECT, True, situation, every_matadors, kontra, bock
