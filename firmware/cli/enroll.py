@@ -189,7 +189,7 @@ def _say(deck: EnrolledDeck, findings: list[Finding], unusable: list[str], objec
             print(_text(finding))
     for line in unusable + objections:
         print(line)
-    cards = f"{len(deck.codes)} cards in {len(deck.shots)} pictures"
+    cards = _counted(len(deck.codes), len(deck.shots))
     if not stored:
         print(f"{deck.name} is not kept ({cards}): put the pictures right, or add --accept")
         return
@@ -201,6 +201,10 @@ def _text(finding: Finding) -> str:
     return TEXTS[finding.kind].format(
         file=finding.file, card=finding.card, other=finding.other, other_file=finding.other_file, value=finding.value
     )
+
+
+def _counted(cards: int, pictures: int) -> str:
+    return f"{cards} card{'s' if cards != 1 else ''} in {pictures} picture{'s' if pictures != 1 else ''}"
 
 
 def _and_more(count: int) -> str:
@@ -215,7 +219,7 @@ def _list(arguments: argparse.Namespace) -> int:
         if arguments.json:
             print(json.dumps(deck, ensure_ascii=False))
         else:
-            print(f"{deck['deck']}: {deck['cards']} cards in {deck['shots']} pictures")
+            print(f"{deck['deck']}: {_counted(int(deck['cards']), int(deck['shots']))}")
     if not decks and not arguments.json:
         print("no deck is enrolled")
     return 0
