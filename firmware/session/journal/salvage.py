@@ -10,23 +10,26 @@ import contextlib
 import json
 import os
 import shutil
-import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from firmware.session.journal.errors import JournalDamagedError
-from firmware.session.journal.faults import Repair, is_damage
+from firmware.session.journal.faults import Repair
+from firmware.session.journal.pages import BrokenFile
 from firmware.session.journal.rows import COLUMNS, insert_raw, stored_event
-from firmware.session.journal.schema import APPLICATION_ID, connect, prepare, sync_folder
+from firmware.session.journal.schema import connect, prepare, sync_folder
 
 READABLE_NAME = "readable.jsonl"
 
 LOG_SUFFIXES = ("-wal", "-shm")
 
+_TYPES = (int, int, (int, type(None)), str, (int, float), str, int, str, int, str)
+"""What the values of COLUMNS are in a sound row."""
+
 SMALLEST_ROW_BYTES = 40
-"""No row takes less on the disk; bounds how far a reader looks behind a hole."""
+"""No row takes less on the disk; bounds the numbers that rows can have."""
 
 
 def marker_path(path: Path) -> Path:
@@ -94,7 +97,9 @@ class _Found:
         """Whether this row still builds on the rows before it."""
         self.exported += 1
         number, evening, kind = row[0], row[1], row[7]
-        if not isinstance(evening, int):
+        if not all(isinstance(value, types) for value, types in zip(row, _TYPES, strict=True)):
+            self.exported -= 1
+            self.hole(number, number)
             return False
         is_first = evening != self.evening
         if is_first and self.after_hole and kind != "evening_opened":
@@ -141,92 +146,17 @@ def _set_aside(path: Path) -> Path:
 
 
 def _readable_rows(source: Path, found: _Found) -> Iterator[tuple[Any, ...]]:
-    """All rows that can be read, in order; holes are noted in `found`. The files at `source` are not touched."""
-    work = source.parent / "work"
-    shutil.rmtree(work, ignore_errors=True)
-    work.mkdir()
-    try:
-        for suffix in ("", "-wal"):
-            part = source.with_name(source.name + suffix)
-            if part.exists():
-                shutil.copyfile(part, work / part.name)
-        copy = work / source.name
-        with contextlib.closing(connect(copy)) as connection:
-            if not _is_readable(connection):
-                connection.close()
-                if not _lend_first_page(copy):
-                    return
-                connection = connect(copy)
-            with contextlib.closing(connection):
-                yield from _rows(connection, copy, found)
-    finally:
-        shutil.rmtree(work, ignore_errors=True)
-
-
-def _is_readable(connection: sqlite3.Connection) -> bool:
-    """Whether the layout is there; single pages may still be broken."""
-    try:
-        names = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
-        return "event" in names
-    except sqlite3.Error:
-        return False
-
-
-def _lend_first_page(copy: Path) -> bool:
-    """Replace a broken first page, which holds the layout only, by that of a new journal. False when it cannot help."""
-    fresh = copy.with_name("fresh")
-    with contextlib.closing(connect(fresh)) as connection:
-        prepare(connection, fresh)
-        (size,) = connection.execute("PRAGMA page_size").fetchone()
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    page = bytearray(fresh.read_bytes()[:size])
-    pages = copy.stat().st_size // size
-    if pages < 2:
-        return False
-    # File format: the size in pages at 28, the change counter it is valid for at 92, which must equal the one at 24.
-    page[28:32] = pages.to_bytes(4, "big")
-    page[92:96] = page[24:28]
-    with copy.open("r+b") as stream:
-        stream.write(page)
-    with contextlib.closing(connect(copy)) as connection:
-        try:
-            return connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
-        except sqlite3.Error:
-            return False
-
-
-def _rows(connection: sqlite3.Connection, copy: Path, found: _Found) -> Iterator[tuple[Any, ...]]:
-    furthest = copy.stat().st_size // SMALLEST_ROW_BYTES
+    """All rows that can be read, in order, each once; holes are noted in `found`."""
+    broken = BrokenFile(source)
+    furthest = sum(part.stat().st_size for part in source.parent.iterdir()) // SMALLEST_ROW_BYTES
     expected = 1
-    while True:
-        try:
-            for row in connection.execute(
-                f"SELECT {', '.join(COLUMNS)} FROM event NOT INDEXED WHERE id >= ? ORDER BY id", (expected,)
-            ):
-                if row[0] > expected:
-                    found.hole(expected, row[0] - 1)
-                expected = row[0] + 1
-                yield row
-            return
-        except sqlite3.Error as error:
-            if not is_damage(error) and not isinstance(error, sqlite3.OperationalError | sqlite3.DataError):
-                raise
-        beyond = _first_beyond(connection, expected + 1, furthest)
-        if beyond is None:
-            found.hole(expected, expected)
-            return
-        found.hole(expected, beyond - 1)
-        expected = beyond
-
-
-def _first_beyond(connection: sqlite3.Connection, start: int, furthest: int) -> int | None:
-    """The first row at or after `start` that can be read, None when nothing more can."""
-    for number in range(start, furthest):
-        try:
-            row = connection.execute(
-                "SELECT id, length(payload) FROM event NOT INDEXED WHERE id >= ? ORDER BY id LIMIT 1", (number,)
-            ).fetchone()
-        except sqlite3.Error:
-            continue
-        return None if row is None else int(row[0])
-    return None
+    for row in broken.rows(len(COLUMNS)):
+        if not expected <= row[0] <= furthest:
+            continue  # A number that was damaged itself; its true row is missing.
+        if row[0] > expected:
+            found.hole(expected, row[0] - 1)
+        expected = row[0] + 1
+        yield row
+    last = max((number for number in broken.indexed() if number <= furthest), default=0)
+    if last >= expected:
+        found.hole(expected, last)

@@ -10,6 +10,7 @@ import os
 import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from firmware.session.journal.errors import JournalDamagedError, JournalError
 from firmware.session.journal.faults import is_damage
@@ -64,9 +65,33 @@ def connect(path: Path, read_only: bool = False) -> sqlite3.Connection:
 
 
 def _connected(address: str) -> sqlite3.Connection:
-    connection = sqlite3.connect(address, uri=True, check_same_thread=False, isolation_level=None)
+    connection = sqlite3.connect(address, uri=True, check_same_thread=False, isolation_level=None, factory=_Connection)
+    connection.text_factory = _text
     connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
     return connection
+
+
+class _Connection(sqlite3.Connection):
+    """Broken text in a damaged file is damage like any other, also where it gets into a message of SQLite."""
+
+    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
+        try:
+            return super().execute(sql, parameters)
+        except UnicodeDecodeError as error:
+            raise _broken_text() from error
+
+
+def _text(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise _broken_text() from error
+
+
+def _broken_text() -> sqlite3.DatabaseError:
+    error = sqlite3.DatabaseError("text that is no UTF-8")
+    error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    return error
 
 
 def prepare(

@@ -70,7 +70,7 @@ class Journal:
             self._open_file()
         except (sqlite3.Error, OSError) as error:
             self._fail(error)
-        except JournalError:
+        except BaseException:
             self._lock.release()
             raise
         self._thread = threading.Thread(target=self._write, name="journal", daemon=True)
