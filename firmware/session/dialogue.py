@@ -226,4 +226,4 @@ def _chosen(dialogue: Dialogue, hand: HandState, ask: Ask) -> tuple[Dialogue, tu
 
 def next_number(hand: HandState) -> int:
     """The number that the next play of this hand gets."""
-    return max((play.number for play in hand.plays), default=0) + 1
+    return max(hand.numbers_used, *(play.number for play in hand.plays), 0) + 1

@@ -61,7 +61,9 @@ class HandState:
     `options` are the table's rules, `deal` counts the deals of the evening (a hand that was thrown in has the number of the next one).
     `matadors` are those the table named, `every_matadors` those of each game for a Null below its bid; `ended` is the early end, `answers`
     what the table has said about it; `question` is what has to be shown or said before a hand that the table ended can be settled,
-    `play_on` why the game goes on after a claim or an offer that was refused (until the next card).
+    `play_on` why the game goes on after a claim or an offer that was refused (until the next card). After a revoke that was corrected
+    (Weiterspiel) `restored_at` is the number of plays that were kept, `restorations` how often that happened, and `numbers_used` the
+    highest number of a play that was taken back.
     """
 
     number: int
@@ -76,6 +78,9 @@ class HandState:
     put_away: tuple[Card, ...] = ()
     plays: tuple[Play, ...] = ()
     cleared: int = 0
+    restored_at: int | None = None
+    restorations: int = 0
+    numbers_used: int = 0
     rulings: tuple[RevokeRuled, ...] = ()
     matadors: Matadors | None = None
     every_matadors: tuple[tuple[Game, Matadors], ...] = ()
@@ -106,8 +111,13 @@ class HandState:
         """The first proven revoke about which the table is told now and has not decided yet."""
         if not alarm_is_due(self.options.alarm, self.phase is Phase.RESULT):
             return None
-        decided = {(ruling.seat, ruling.trick) for ruling in self.rulings}
+        decided = {(ruling.seat, ruling.trick) for ruling in self.rulings if ruling.ruling != "play_on"}
         return next((revoke for revoke in self.revokes if (revoke.seat, revoke.trick) not in decided), None)
+
+    @property
+    def is_restored(self) -> bool:
+        """Whether a revoke was corrected and no card has been played since."""
+        return self.restored_at == len(self.plays)
 
     @property
     def ended_by_table(self) -> bool:
@@ -154,7 +164,7 @@ def in_hand(hand: HandState, event: Event) -> HandState:
         return _judged(replace(hand, put_away=cards))
     expect_phase(hand, event, Phase.PLAY, Phase.RESULT)
     if isinstance(event, CardPlayed):
-        return _judged(replace(hand, plays=(*hand.plays, _new_play(hand, event)), play_on=None))
+        return _judged(replace(hand, plays=(*hand.plays, _new_play(hand, event)), play_on=None, restored_at=None))
     if isinstance(event, CardSettled | CardCorrected):
         return _judged(_settled(hand, event))
     if isinstance(event, CardTakenBack):
@@ -168,7 +178,8 @@ def in_hand(hand: HandState, event: Event) -> HandState:
             return _judged(replace(hand, every_matadors=named_matadors(hand.every_matadors, Game(event.game), held)))
         return _judged(replace(hand, matadors=held))
     if isinstance(event, RevokeRuled):
-        return _judged(replace(hand, rulings=(*hand.rulings, event), answers=()))
+        ruled = replace(hand, rulings=(*hand.rulings, event), answers=())
+        return _judged(_restored(ruled, event) if event.ruling == "play_on" else ruled)
     if isinstance(event, EndedEarly):
         expect_phase(hand, event, Phase.PLAY)
         return _judged(replace(hand, ended=event, answers=(), play_on=None))
@@ -207,6 +218,22 @@ def _settled(hand: HandState, event: CardSettled | CardCorrected) -> HandState:
     return replace(hand, plays=tuple(changed if other is play else other for other in hand.plays))
 
 
+def _restored(hand: HandState, event: RevokeRuled) -> HandState:
+    """The position before the wrong card (ISkO 4.1.6): it and all cards after it go back to their players."""
+    revoke = next((one for one in hand.revokes if (one.seat, one.trick) == (event.seat, event.trick)), None)
+    if revoke is None:
+        raise StateError(f"revoke_ruled: no revoke of seat {event.seat} in trick {event.trick} is proven")
+    kept = hand.plays[: next(place for place, play in enumerate(hand.plays) if play.number == revoke.play)]
+    return replace(
+        hand,
+        plays=kept,
+        cleared=len(kept) // 3,
+        restored_at=len(kept),
+        restorations=hand.restorations + 1,
+        numbers_used=max(hand.numbers_used, *(play.number for play in hand.plays)),
+    )
+
+
 def _known(hand: HandState, number: int, event: Event) -> Play:
     play = hand.play(number)
     if play is None:
@@ -232,7 +259,7 @@ def _judged(hand: HandState) -> HandState:
     """The hand with everything that follows from its cards: tricks, revokes, result."""
     if hand.contract is None or hand.declarer is None or hand.bid is None:
         return hand
-    dropped = [(ruling.seat, ruling.trick) for ruling in hand.rulings if ruling.ruling != "end"]
+    dropped = [(ruling.seat, ruling.trick) for ruling in hand.rulings if ruling.ruling == "misread"]
     following = follow(hand.contract, hand.declarer, hand.plays, dropped)
     revokes = revokes_in(following)
     outcome = judge(

@@ -32,7 +32,7 @@ class Observer:
     """Watches one hand. `observe` gives the events for each thing seen; the caller records them before it goes on."""
 
     def __init__(self) -> None:
-        self._hand: int | None = None
+        self._hand: tuple[int, int] | None = None
         self._numbers: dict[int, int] = {}
         self._decoder = HandDecoder()
         self._early: list[TableEvent] = []
@@ -44,8 +44,9 @@ class Observer:
         if hand.ended_by_table:
             # Cards that are shown or thrown together now are no plays.
             return []
-        if hand.deal != self._hand:
-            self._hand, self._numbers, self._decoder, self._early = hand.deal, {}, HandDecoder(), []
+        position = (hand.deal, hand.restorations)
+        if position != self._hand:
+            self._hand, self._numbers, self._decoder, self._early = position, {}, HandDecoder(), []
         if hand.following is None:
             self._keep_early(seen)
             return []
@@ -78,7 +79,7 @@ class Observer:
 
     def _events(self, seen: TableEvent, hand: HandState) -> Iterator[Event]:
         if seen.kind == "cleared":
-            if len(hand.plays) > 3 * hand.cleared:
+            if len(hand.plays) > 3 * hand.cleared and not hand.is_restored:
                 yield TrickCleared(seen.seconds)
             return
         if seen.play is None:
@@ -95,6 +96,8 @@ class Observer:
         if number is None and (same := _seen_twice(seen, hand)) is not None:
             self._numbers[seen.play] = same.number
             yield from self._further_reading(same, seen.reading, hand)
+        elif number is None and (again := _laid_again(seen, hand)) is not None:
+            self._numbers[seen.play] = again.number
         elif number is None:
             yield from self._new_play(seen, seen.reading, hand)
         elif play is not None:
@@ -153,6 +156,14 @@ def _seen_twice(seen: TableEvent, hand: HandState) -> Play | None:
     if abs(seen.seconds - newest.seconds) > AT_ONCE_SECONDS or not newest.candidates or not seen.reading.alternatives:
         return None
     return newest if newest.candidates[0][0] == seen.reading.alternatives[0][0] else None
+
+
+def _laid_again(seen: TableEvent, hand: HandState) -> Play | None:
+    """After a revoke was corrected the cards before the wrong one are laid once more: they have been played already."""
+    if not hand.is_restored or seen.reading is None:
+        return None
+    running = hand.plays[len(hand.plays) - len(hand.plays) % 3 :]
+    return next((play for play in running if play.card is not None and play.card.code == seen.reading.card), None)
 
 
 def _free(code: str | None, number: int, hand: HandState) -> Card | None:

@@ -185,12 +185,24 @@ def _after_revoke(case: HandCase, revoke: Revoke) -> HandResult | Question:
     knowledge = case.knowledge([trick for trick in case.following.tricks if trick.number < revoke.trick])
     party = Party.DECLARER if revoke.seat == case.declarer else Party.DEFENDERS
     offence = Offence(OffenceKind.NOT_FOLLOWING, party, revoke.trick, seat=revoke.seat)
+    ruled = judge_revoke(knowledge, offence, case.every, case.answers, case.kontra)
+    return _settled(case, ruled) if isinstance(ruled, Ruling) else ruled
+
+
+def judge_revoke(
+    knowledge: Knowledge,
+    offence: Offence,
+    every_matadors: Mapping[Game, Matadors] | None,
+    answers: Answers,
+    kontra: int = 0,
+) -> Ruling | Question:
+    """The ruling on a revoke by what is known of the state before it, or what has to be shown or said first."""
 
     def rule(situation: Situation) -> Ruling | Question:
-        ruled = judge_offence(offence, situation, case.every, kontra=case.kontra, answers=case.answers)
+        ruled = judge_offence(offence, situation, every_matadors, kontra=kontra, answers=answers)
         assert isinstance(ruled, Ruling | Question), "not following suit always has a consequence"
         return ruled
 
     ruled = settle_unseen(knowledge, rule)
     assert not isinstance(ruled, PlayOn), "a revoke ends the game"
-    return _settled(case, ruled) if isinstance(ruled, Ruling) else ruled
+    return ruled

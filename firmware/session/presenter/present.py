@@ -9,7 +9,7 @@ from display.view import Body, MessageBody, Picture, Question, View
 from firmware.entry import Step
 from firmware.i18n.endings import play_on_text
 from firmware.i18n.rulings import citations, question_text
-from firmware.session.hand import HandState, Phase
+from firmware.session.hand import Phase
 from firmware.session.menu import IsMeant, WhichItem
 from firmware.session.presenter.entry import entry_body
 from firmware.session.presenter.lists import list_body
@@ -17,7 +17,7 @@ from firmware.session.presenter.menu import menu_question
 from firmware.session.presenter.play import play_body
 from firmware.session.presenter.questions import question, revoke_banner
 from firmware.session.presenter.result import result_body
-from firmware.session.presenter.words import Words
+from firmware.session.presenter.words import Words, player_at
 from firmware.session.questions import Ask, Dialogue, WhichEnding, WhichRuling, open_question, shows_result
 from firmware.session.state import EveningState
 
@@ -49,7 +49,7 @@ def present(state: EveningState, dialogue: Dialogue, words: Words, surroundings:
         ),
         question=_question(ask, dialogue, state, words, around),
         buttons=_buttons(state, dialogue, words, ask),
-        notice=around.notice or _rules_notice(hand, ask, words),
+        notice=around.notice or _rules_notice(state, ask, words),
         suits=words.suits,
     )
 
@@ -102,10 +102,15 @@ def _question(
     return question(ask, dialogue, state, state.hand, words, around.pictures)
 
 
-def _rules_notice(hand: HandState | None, ask: Ask | None, words: Words) -> str:
+def _rules_notice(state: EveningState, ask: Ask | None, words: Words) -> str:
     """What else the table should know: which rule is asked about, what stands in the way of the result, or why play goes on."""
+    hand = state.hand
     if hand is None:
         return ""
+    if hand.is_restored and hand.following is not None and hand.following.next_seat is not None:
+        trick = len(hand.plays) // 3 + 1
+        player = player_at(state, hand, hand.following.next_seat)
+        return words.text("Play goes on in trick {trick}: {player} plays another card.", trick=trick, player=player)
     if hand.play_on is not None:
         rules = citations(words.translator, hand.play_on.rules)
         return f"{play_on_text(words.translator, hand.play_on)} {rules}."
