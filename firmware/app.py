@@ -25,6 +25,7 @@ from firmware.session.journal import JournalError
 from firmware.session.menu import Request
 from firmware.session.observing import GAME_EVENTS, Observer
 from firmware.session.presenter import Surroundings, Words, present
+from firmware.session.presenter.storage import repair_line, storage_line
 from firmware.session.questions import Ask, Dialogue, WhichRuling, open_question
 from firmware.session.revokes import Revoke
 from firmware.session.state import EveningState
@@ -36,6 +37,9 @@ FRAMES_PER_SECOND = 30.0
 
 NOTICE_SECONDS = 4.0
 """How long a notice stays on the screen."""
+
+REPAIR_TOLD_SECONDS = 60.0
+"""How long the screen says that the journal had to be repaired."""
 
 BUTTON_ACTIONS: dict[str, Action] = {action.value: action for action in Action}
 REPEATING = frozenset({"up", "down"})
@@ -95,6 +99,7 @@ class App:
         self._notice_until = 0.0
         self._camera_trouble = ""
         self._shown: View | None = None
+        self._begun = clock.monotonic()
         self._buzzed_for: Revoke | None = None
 
     @property
@@ -249,7 +254,7 @@ class App:
     def _show(self) -> None:
         if self._notice and self._clock.monotonic() >= self._notice_until:
             self._notice = ""
-        troubles = tuple(trouble for trouble in (self._camera_trouble, self._panel.trouble) if trouble)
+        troubles = tuple(line for line in (*self._storage_lines(), self._camera_trouble, self._panel.trouble) if line)
         view = present(self.state, self.dialogue, self._words, Surroundings(self._notice, troubles, self._pictures))
         self._light(bool(troubles))
         if view == self._shown:
@@ -258,6 +263,13 @@ class App:
         self._screen.show(view)
         if self._on_view is not None:
             self._on_view(view)
+
+    def _storage_lines(self) -> tuple[str, ...]:
+        """What people must know about how their game is kept; a repair is told for a while only."""
+        storage = self.evening.storage
+        is_new = self._clock.monotonic() < self._begun + REPAIR_TOLD_SECONDS
+        told = repair_line(storage.repair, self.evening.left_out, self._words) if is_new else ""
+        return storage_line(storage, self._words), told
 
     def _light(self, in_trouble: bool) -> None:
         hand, asked = self.state.hand, self.question
