@@ -381,3 +381,76 @@ def test_elimination_agrees_with_all_deals(make_hand: Callable[..., Any], seed: 
             else:
                 own = [claim for claim in disputed if claim.seat in revoke.seats]
                 assert not brute_force(game, so_far, own)
+
+
+def claims_fields(claims: Sequence[VoidClaim]) -> list[tuple[int, str, int, int, str, str]]:
+    return [(c.seat, c.asked.name, c.trick, c.number, c.led.code, c.card.code) for c in claims]
+
+
+def test_a_claim_keeps_when_and_on_what_it_was_made() -> None:
+    tracker = tracker_of("G")
+    follow(tracker, "0S7 1SJ 2SA 1HJ 2S8 0C7")
+    assert claims_fields(tracker.state.claims) == [
+        (1, "SPADES", 1, 2, "S7", "SJ"),
+        (2, "TRUMP", 2, 5, "HJ", "S8"),
+        (0, "TRUMP", 2, 6, "HJ", "C7"),
+    ]
+
+
+def test_every_proof_names_the_play_that_completed_it() -> None:
+    later = tracker_of("H")
+    (revoke,) = follow(later, "0SA 1D9 2S7 0C7 1CA 2C8 1S8")
+    assert (revoke.proof, revoke.proven_at, revoke.proven_play) == (Proof.LATER_CARD, 3, 7)
+    at_once = tracker_of("NO", declarer=1, shown="S7 S8 H7 H8 D7 D8 C7 C8 C9 SJ")
+    (revoke,) = follow(at_once, "0SA 1H7")
+    assert (revoke.proof, revoke.proven_at, revoke.proven_play) == (Proof.OPEN_HAND, 1, 2)
+    party = tracker_of("C")
+    (revoke,) = follow(party, "0CJ 1D7 2H7 0SA 1S7 2S8 0DA")
+    assert (revoke.proof, revoke.proven_at, revoke.proven_play) == (Proof.ELIMINATION, 3, 7)
+    skat = tracker_of("G", shown="CJ SJ SA ST CA CT CK DA DT DK")
+    follow(skat, "0SJ 1H7 2H8")
+    (revoke,) = skat.show_skat(parse_cards("S9 D9")).revokes
+    assert (revoke.proof, revoke.proven_at, revoke.proven_play) == (Proof.ELIMINATION, 1, 3)
+    hand = tracker_of("G")
+    follow(hand, "0CJ 1H7 2H8")
+    (revoke,) = hand.show_hand(0, parse_cards("SA ST SK CA CT CK DA DT DK")).revokes
+    assert (revoke.proof, revoke.proven_at, revoke.proven_play) == (Proof.ELIMINATION, 1, 3)
+
+
+def test_one_open_hand_can_disprove_several_claims_at_once() -> None:
+    """Seat 1 denied spades and hearts and holds both; what is left then shows that seat 2 cannot be without trumps."""
+    tracker = tracker_of("G")
+    follow(tracker, "0S7 1D7 2S8 2H7 0H8 1D8")
+    report = tracker.show_hand(1, parse_cards("SA HA CA CT CK CQ C9 C8"))
+    assert [(r.seat, r.trick, r.proven_at, r.proven_play, r.cards) for r in report.revokes] == [
+        (1, 1, 2, 6, parse_cards("SA")),
+        (1, 2, 2, 6, parse_cards("HA")),
+    ]
+    both = tracker_of("G")
+    follow(both, "0CJ 1S7 2H8")
+    report = both.show_hand(1, parse_cards("SJ SA ST SK CA CT CK DA DT"))
+    assert [(r.seat, r.trick, r.proof) for r in report.revokes] == [(1, 1, Proof.LATER_CARD)]
+
+
+def test_cards_shown_by_one_prove_him_and_leave_no_place_for_the_other() -> None:
+    """Seat 0 denied clubs and shows one; now three unseen jacks, which both defenders denied, have the Skat only."""
+    tracker = tracker_of("G")
+    follow(tracker, "0CJ 1H7 2H8 0S7 1SA 2S8 1C7 2C8 0D7")
+    report = tracker.show_hand(0, parse_cards("CA CT CK DA DT DK ST"))
+    assert [(r.seats, r.trick, r.proof) for r in report.revokes] == [
+        ((0,), 3, Proof.LATER_CARD),
+        ((1, 2), 1, Proof.ELIMINATION),
+    ]
+
+
+def test_an_unknown_card_takes_one_place_of_its_hand() -> None:
+    proof = RevokeProof(Game.CLUBS, (0, 1, 1))
+    proof.play(0, Card.parse("CJ"), None, 1, 1)
+    proof.play(1, Card.parse("D7"), Card.parse("CJ"), 1, 2)
+    proof.play(2, Card.parse("H7"), Card.parse("CJ"), 1, 3)
+    for _ in range(3):
+        proof.play_unknown(0)
+    assert proof.is_consistent
+    assert proof.play(0, Card.parse("SA"), None, 5, 13) == ()
+    (revoke,) = proof.play(0, Card.parse("DA"), None, 6, 16)
+    assert (revoke.unseen, revoke.places) == (10, 9)
