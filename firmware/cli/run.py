@@ -7,11 +7,13 @@ import re
 import signal
 from typing import TYPE_CHECKING
 
+from firmware.cli.configured import add_configured, evening_of, fill_in
 from firmware.cli.options import add_language, add_state, add_window, translator, window_size
 from firmware.errors import UserError
 from firmware.i18n.names import Deck
 
 if TYPE_CHECKING:
+    from firmware.config import Configuration
     from firmware.session.evening import Evening
     from firmware.session.journal import Journal
     from firmware.sight import Watching
@@ -25,33 +27,34 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "examples:\n"
         "  kiebitz run --camera usb:0 --players Anna,Bernd,Clara\n"
-        "  kiebitz run --camera sim:3 --window 1280x720"
+        "  kiebitz run --camera sim:3 --window 1280x720\n"
+        "  kiebitz run --set rules.preset=turnier\n"
+        "what is not given is as configured (kiebitz config show)"
     )
-    parser.add_argument(
-        "--camera", metavar="SPEC", default="pi", help="pi, usb:N, file:PATH or sim[:SEED] (default pi)"
-    )
+    parser.add_argument("--camera", metavar="SPEC", help="pi, usb:N, file:PATH or sim[:SEED] (default pi)")
     parser.add_argument("--players", metavar="A,B,C", help="who sits there, clockwise; begins a new evening")
     parser.add_argument(
         "--deck",
         metavar="NAME",
         help=f"the deck on the table: {', '.join(deck.value for deck in Deck)} (default: the first, or the evening's)",
     )
-    parser.add_argument("--pins", metavar="FACTORY", default="lgpio", help="gpiozero's pin factory (default lgpio)")
+    parser.add_argument("--pins", metavar="FACTORY", help="gpiozero's pin factory (default lgpio)")
     parser.add_argument(
         "--voice",
         choices=("nothing", "results", "everything"),
-        default="results",
         help="what is spoken, where espeak-ng is installed (default results)",
     )
-    parser.add_argument("--volume", metavar="PERCENT", type=int, default=80, help="of the voice, 0 to 100 (default 80)")
+    parser.add_argument("--volume", metavar="PERCENT", type=int, help="of the voice, 0 to 100 (default 80)")
     parser.add_argument("--fullscreen", action="store_true", help="fill the whole display")
     add_window(parser)
     add_language(parser)
     add_state(parser, "the folder with the journal (default: KIEBITZ_STATE, or your own)")
+    add_configured(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Run until somebody quits. The last evening goes on unless players are named or its list is full."""
+    configuration = fill_in(arguments)
     size = window_size(arguments.window)
     words_in = translator(arguments.language)
     deck = None if arguments.deck is None else named_deck(arguments.deck)
@@ -62,7 +65,6 @@ def run(arguments: argparse.Namespace) -> int:
     from firmware.app import App
     from firmware.clock import SystemClock
     from firmware.hardware.gpio import open_panel
-    from firmware.hardware.panel import Pins
     from firmware.hardware.speaker import Talk, open_speaker
     from firmware.places import journal_path, writable_state_directory
     from firmware.session.journal import Journal, JournalError
@@ -75,13 +77,13 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         with Journal(journal_path(folder), clock) as journal:
             window = Window(size, fullscreen=arguments.fullscreen)
-            evening = _evening(journal, arguments, deck)
+            evening = _evening(journal, arguments, deck, configuration)
             deck = deck or named_deck(evening.state.opened.deck if evening.state.opened else "")
             app = App(
                 evening,
                 window,
                 ThreadedSight(camera, _watcher, clock),
-                open_panel(Pins(), clock, arguments.pins),
+                open_panel(configuration.pins, clock, arguments.pins),
                 Words(words_in, deck),
                 clock,
                 speaker=open_speaker(words_in.language, volume=arguments.volume, talk=Talk(arguments.voice)),
@@ -149,20 +151,22 @@ def _watcher() -> Watching:
     return Watcher(open_reader())
 
 
-def _evening(journal: Journal, arguments: argparse.Namespace, deck: Deck | None) -> Evening:
+def _evening(
+    journal: Journal, arguments: argparse.Namespace, deck: Deck | None, configuration: Configuration
+) -> Evening:
     from firmware.session.evening import Evening
-    from firmware.session.events import EveningOpened
     from firmware.session.hand import StateError
 
     last = Evening.resume(journal) if arguments.players is None else None
     if last is not None:
         return last
-    names = tuple(name.strip() for name in (arguments.players or "Anna,Bernd,Clara").split(","))
+    given = configuration.text("table.players") if arguments.players is None else arguments.players
+    names = tuple(name.strip() for name in given.split(","))
     if not 3 <= len(names) <= 5 or not all(names) or len(set(names)) < len(names):
-        raise UserError(f"--players {arguments.players!r}: three to five different names, such as Anna,Bernd,Clara")
+        raise UserError(f"--players {given!r}: three to five different names, such as Anna,Bernd,Clara")
     try:
         return Evening.begin(
-            journal, EveningOpened(names, deck=(deck or Deck.FRENCH_GERMAN_INDEX).value, language=arguments.language)
+            journal, evening_of(configuration, names, "" if deck is None else deck.value, arguments.language)
         )
     except StateError as error:
         raise UserError(f"--players: {error}") from error

@@ -97,6 +97,8 @@ def _parsed(file: Path) -> dict[str, Any]:
     try:
         with file.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
+    except NotADirectoryError as error:
+        raise FileNotFoundError(str(error)) from error
     except FileNotFoundError:
         raise
     except OSError as error:

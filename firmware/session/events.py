@@ -44,7 +44,7 @@ class EveningOpened:
     preset: str = "kneipe"
     deck: str = "french-german-index"
     language: str = "de"
-    options: tuple[tuple[str, str | int | bool], ...] = ()
+    options: tuple[tuple[str, str | int | bool | tuple[str, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
