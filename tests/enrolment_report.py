@@ -15,7 +15,7 @@ import itertools
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -26,7 +26,7 @@ import numpy as np
 sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
 from models.loader import load_model
-from vision.enrolment import EnrolledDeck, Shot
+from vision.enrolment import DeckInPlay, EnrolledDeck, Shot
 from vision.enrolment.deck import STORED_SCALE, KnownNetwork, fit_patch
 from vision.geometry import order_corners
 from vision.pictures import load_picture
@@ -36,6 +36,7 @@ from vision.rectify import rectify
 from vision.training.disturb import MODERATE, TRAINING, photograph
 
 COPIES = 4
+RUN = 4
 
 
 @dataclass
@@ -75,6 +76,10 @@ class Label:
     quad: np.ndarray | None
 
 
+Choice = tuple[list["Label"], list["Label"]]
+"""The cards to enrol and the cards to read."""
+
+
 class Photographs:
     """The labelled photographs, each loaded when it is needed."""
 
@@ -106,54 +111,93 @@ class Photographs:
         return Shot(label.card, rectify(self.picture(label.file), label.quad, stored), label.file)
 
 
-def read_row(
-    row: Row, photographs: Photographs, network: KnownNetwork, enrolled: Sequence[Label], tested: Sequence[Label]
-) -> None:
-    """Enrols some labelled cards and reads others."""
-    deck = EnrolledDeck.of(row.source, [photographs.shot(label, network.input_size) for label in enrolled], network)
-    reader, alone = CardReader(network, deck=deck), CardReader(network)
-    row.choices += 1
-    for label in tested:
-        picture = photographs.picture(label.file)
-        row.count(label, reader.read_quads(picture, [label.quad])[0], alone.read_quads(picture, [label.quad])[0])
-
-
-def baize(photographs: Photographs, network: KnownNetwork, shots: int) -> Row:
+def baize_choices(photographs: Photographs, shots: int) -> Iterator[Choice]:
     """Each class lies there four times: every choice of the shots in turn, read against the rest."""
-    source = "sergiodomgui-baize"
     places: dict[str, list[Label]] = {}
-    for label in photographs.labels(source):
+    for label in photographs.labels("sergiodomgui-baize"):
         places.setdefault(label.card, []).append(label)
-    row = Row(source, shots)
     for chosen in itertools.combinations(range(4), shots):
         enrolled = [found[k] for found in places.values() for k in chosen]
         tested = [label for found in places.values() for k, label in enumerate(found) if k not in chosen]
-        read_row(row, photographs, network, enrolled, sorted(tested, key=lambda label: label.file))
-    return row
+        yield enrolled, sorted(tested, key=lambda label: label.file)
 
 
-def overhead(photographs: Photographs, network: KnownNetwork, shots: int) -> Row:
+def overhead_choices(photographs: Photographs, shots: int) -> Iterator[Choice]:
     """The first pictures of each card on the first day, against all other days."""
-    source = "avgustine13-overhead"
-    labels = sorted((label for label in photographs.labels(source)), key=lambda label: label.file)
+    labels = sorted(photographs.labels("avgustine13-overhead"), key=lambda label: label.file)
     days = [Path(label.file).name.split("_")[0] for label in labels]
     first = [label for label, day in zip(labels, days, strict=True) if day == days[0]]
     later = [label for label, day in zip(labels, days, strict=True) if day != days[0]]
-    enrolled = [label for code in CARD_CODES for label in [one for one in first if one.card == code][:shots]]
+    yield [label for code in CARD_CODES for label in [one for one in first if one.card == code][:shots]], later
+
+
+def altenburg_choices(photographs: Photographs, shots: int) -> Iterator[Choice]:
+    """The singles against the upper cards of the pairs; there is one single of each card."""
+    labels = [label for label in photographs.labels("anima-altenburg") if label.quad is not None]
+    if shots == 1:
+        tested = [label for label in labels if not label.single and not label.covered]
+        yield [label for label in labels if label.single], tested
+
+
+SOURCES: dict[str, Callable[[Photographs, int], Iterator[Choice]]] = {
+    "sergiodomgui-baize": baize_choices,
+    "avgustine13-overhead": overhead_choices,
+    "anima-altenburg": altenburg_choices,
+}
+
+
+def read_source(source: str, photographs: Photographs, network: KnownNetwork, shots: int) -> Row:
+    """All choices of a source, enrolled and read."""
     row = Row(source, shots)
-    read_row(row, photographs, network, enrolled, later)
+    for enrolled, tested in SOURCES[source](photographs, shots):
+        deck = EnrolledDeck.of(source, [photographs.shot(label, network.input_size) for label in enrolled], network)
+        reader, alone = CardReader(network, deck=deck), CardReader(network)
+        row.choices += 1
+        for label in tested:
+            picture = photographs.picture(label.file)
+            row.count(label, reader.read_quads(picture, [label.quad])[0], alone.read_quads(picture, [label.quad])[0])
     return row
 
 
-def altenburg(photographs: Photographs, network: KnownNetwork) -> Row:
-    """The singles against the upper cards of the pairs."""
-    source = "anima-altenburg"
-    labels = [label for label in photographs.labels(source) if label.quad is not None]
-    row = Row(source, 1)
-    enrolled = [label for label in labels if label.single]
-    tested = [label for label in labels if not label.single and not label.covered]
-    read_row(row, photographs, network, enrolled, tested)
-    return row
+def recognition(photographs: Photographs, network: KnownNetwork) -> dict[str, dict[str, int]]:
+    """Of all runs of cards of a source: how often its deck is recognised among the four, how often another one; and, when its own
+    is not enrolled, how often it is called foreign or taken for another one, as decks of one pattern may be. A run is `RUN` cards."""
+    decks, seen = [], {}
+    reader = CardReader(network)
+    for source, choices in SOURCES.items():
+        enrolled, tested = next(choices(photographs, 1))
+        decks.append(
+            EnrolledDeck.of(source, [photographs.shot(label, network.input_size) for label in enrolled], network)
+        )
+        readings = [reader.read_quads(photographs.picture(label.file), [label.quad])[0] for label in tested]
+        seen[source] = [reading.embedding for reading in readings]
+    german = [label for label in photographs.labels("schwollie-schafkopf") if label.quad is not None]
+    decks.append(
+        EnrolledDeck.of("schwollie", [photographs.shot(label, network.input_size) for label in german], network)
+    )
+    out = {}
+    for source, embeddings in seen.items():
+        counts = {
+            "runs": 0,
+            "recognised": 0,
+            "taken for another": 0,
+            "foreign when not enrolled": 0,
+            "another when not enrolled": 0,
+        }
+        others = [deck for deck in decks if deck.name != source]
+        for start in range(0, len(embeddings) - RUN + 1, RUN):
+            among_all, among_others = DeckInPlay(decks), DeckInPlay(others)
+            for embedding in embeddings[start : start + RUN]:
+                among_all.note(embedding)
+                among_others.note(embedding)
+            counts["runs"] += 1
+            counts["recognised"] += among_all.deck is not None and among_all.deck.name == source
+            wrong = among_all.is_foreign or (among_all.deck is not None and among_all.deck.name != source)
+            counts["taken for another"] += wrong
+            counts["foreign when not enrolled"] += among_others.is_foreign
+            counts["another when not enrolled"] += among_others.deck is not None
+        out[source] = counts
+    return out
 
 
 def altenburg_scenes(photographs: Photographs, network: KnownNetwork, progress: Iterator[None]) -> dict[str, int]:
@@ -198,27 +242,35 @@ def copies(photographs: Photographs, network: KnownNetwork) -> list[Row]:
     return rows
 
 
-def report(shared: Path, network: KnownNetwork, scenes: bool) -> tuple[list[Row], list[Row], dict[str, int] | None]:
-    """Rows of real photographs, rows of disturbed copies, and the whole pictures."""
+@dataclass
+class Report:
+    """All tables. `scenes` is None where whole pictures were left out."""
+
+    photographs: list[Row]
+    copies: list[Row]
+    recognition: dict[str, dict[str, int]]
+    scenes: dict[str, int] | None
+
+
+def report(shared: Path, network: KnownNetwork, scenes: bool) -> Report:
+    """Measures everything."""
     from rich.console import Console
     from rich.progress import track
 
     photographs = Photographs(shared)
     console = Console(stderr=True)
     quiet = not console.is_terminal
-    steps = [
-        lambda: baize(photographs, network, 1),
-        lambda: overhead(photographs, network, 1),
-        lambda: altenburg(photographs, network),
-        lambda: baize(photographs, network, 2),
-        lambda: overhead(photographs, network, 2),
+    wanted = [(source, shots) for shots in (1, 2) for source in SOURCES]
+    rows = [
+        read_source(source, photographs, network, shots)
+        for source, shots in track(wanted, "enrolling and reading", console=console, disable=quiet)
     ]
-    rows = [step() for step in track(steps, "enrolling and reading", console=console, disable=quiet)]
     found = None
     if scenes:
         progress = iter(track([None] * 25, "whole pictures", console=console, disable=quiet))
         found = altenburg_scenes(photographs, network, progress)
-    return rows, copies(photographs, network), found
+    measured = [row for row in rows if row.choices]
+    return Report(measured, copies(photographs, network), recognition(photographs, network), found)
 
 
 def summary(rows: Sequence[Row], shots: int) -> dict[str, float]:
@@ -258,19 +310,21 @@ def main() -> int:
         print(f"{arguments.shared}/photos/labels.csv does not exist; name the folder with --shared", file=sys.stderr)
         return 2
     cv2.setNumThreads(1)
-    rows, copied, scenes = report(arguments.shared, load_model(arguments.model), not arguments.no_scenes)
-    totals = {"one shot": summary(rows, 1), "two shots": summary(rows, 2)}
+    found = report(arguments.shared, load_model(arguments.model), not arguments.no_scenes)
+    totals = {"one shot": summary(found.photographs, 1), "two shots": summary(found.photographs, 2)}
     if arguments.json:
-        tables = {"photographs": [asdict(row) for row in rows], "copies": [asdict(row) for row in copied]}
-        print(json.dumps(tables | {"whole pictures": scenes, "together": totals}))
+        print(json.dumps(asdict(found) | {"together": totals}))
         return 0
     print("Other photographs of the enrolled deck")
-    print_table(rows)
+    print_table(found.photographs)
     print(f"together, mean over the choices: {totals}")
     print("\nDisturbed copies of the SAME photographs that were enrolled")
-    print_table(copied)
-    if scenes is not None:
-        print(f"\nanima-altenburg pairs as whole pictures, one shot a card: {scenes}")
+    print_table(found.copies)
+    print(f"\nDecks recognised by {RUN} cards")
+    for source, counts in found.recognition.items():
+        print(f"{source:44}{counts}")
+    if found.scenes is not None:
+        print(f"\nanima-altenburg pairs as whole pictures, one shot a card: {found.scenes}")
     return 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from firmware.cli.options import add_state
 from firmware.decks import decks_folder
@@ -14,7 +14,8 @@ from firmware.places import decks_directory, writable_state_directory
 
 if TYPE_CHECKING:
     from vision.enrolment import EnrolledDeck
-    from vision.enrolment.enrolment import Finding
+    from vision.enrolment.deck import KnownNetwork
+    from vision.enrolment.enrolment import Enrolment, Finding
     from vision.enrolment.folder import CardPicture
 
 EPILOG = """examples:
@@ -84,14 +85,15 @@ def _enroll(arguments: argparse.Namespace) -> int:
         raise UserError(str(error)) from None
     folder = decks_directory(writable_state_directory(arguments.state))
     reader = open_reader()
-    enrolment = Enrolment(reader, reader.model)
+    network = cast("KnownNetwork", reader.model)
+    enrolment = Enrolment(reader, network)
     unusable = _add_all(enrolment, pictures, arguments.json)
     if len(unusable) == len(pictures):
         raise UserError(f"{unusable[0]}{_and_more(len(unusable) - 1)}")
     deck = enrolment.finish(arguments.deck)
     findings = enrolment.findings(deck)
     objections = [_text(finding) for finding in findings if finding.is_refused]
-    objections += _other_deck(deck, folder)
+    objections += _other_deck(deck, folder, network)
     if enrolment.missing and not arguments.partial:
         objections.append(f"there is no usable picture of {', '.join(enrolment.missing)}")
     stored = not objections or arguments.accept
@@ -109,7 +111,7 @@ def _enroll(arguments: argparse.Namespace) -> int:
     return 0 if stored else 1
 
 
-def _add_all(enrolment: Any, pictures: list[CardPicture], as_json: bool) -> list[str]:
+def _add_all(enrolment: Enrolment, pictures: list[CardPicture], as_json: bool) -> list[str]:
     """Adds every picture; returns what cannot be used, a line each."""
     from rich.console import Console
     from rich.progress import track
@@ -147,16 +149,15 @@ def _add_all(enrolment: Any, pictures: list[CardPicture], as_json: bool) -> list
     return unusable
 
 
-def _other_deck(deck: EnrolledDeck, folder: Path) -> list[str]:
+def _other_deck(deck: EnrolledDeck, folder: Path, network: KnownNetwork) -> list[str]:
     """A deck of this name that is another one than that in the pictures."""
-    from firmware.reading import open_reader
     from vision.enrolment import DeckError, deck_names, load_deck
     from vision.enrolment.enrolment import enrolled_as
 
     if deck.name not in deck_names(folder):
         return []
     try:
-        before = load_deck(deck.name, folder, open_reader().model)
+        before = load_deck(deck.name, folder, network)
     except DeckError:
         # A damaged deck is replaced without a question.
         return []

@@ -40,8 +40,8 @@ class DeckInPlay:
     @property
     def probabilities(self) -> np.ndarray:
         """Of each deck, and last of a foreign one; shape (decks + 1,)."""
-        value = np.exp(self._evidence - self._evidence.max())
-        return value / value.sum()
+        value: np.ndarray = np.exp(self._evidence - self._evidence.max())
+        return value / float(value.sum())
 
     @property
     def deck(self) -> EnrolledDeck | None:

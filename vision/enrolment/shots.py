@@ -80,7 +80,7 @@ def _outline(image: np.ndarray) -> tuple[np.ndarray, bool]:
 
 def _worth(hypothesis: Hypothesis) -> float:
     # Of a card's edge and a frame printed on it, the larger is the card.
-    return hypothesis.outline * hypothesis.size * area(hypothesis.quad) ** 0.15
+    return float(hypothesis.outline * hypothesis.size * area(hypothesis.quad) ** 0.15)
 
 
 def _is_cut_to_card(image: np.ndarray) -> bool:
