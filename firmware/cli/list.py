@@ -34,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "examples:\n"
         "  kiebitz list show                          the list of the last evening\n"
+        "  kiebitz list evenings                      which evenings there are\n"
         "  kiebitz list show --evening 3 --json\n"
         "  kiebitz list export --format csv --output evening.csv\n"
         "  kiebitz list export --format pdf --place 'Zum Ochsen' --output evening.pdf\n"
@@ -54,6 +55,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action.add_argument("--evening", metavar="N", help="the evening's number (default: the last one)")
         _add_language(action)
         add_state(action, _JOURNAL_HELP)
+    evenings = actions.add_parser("evenings", help="what the journal holds: number, day, games, players")
+    evenings.add_argument("--json", action="store_true", help="one JSON object a line")
+    add_state(evenings, _JOURNAL_HELP)
     statistics = actions.add_parser("statistics", help="every player over all evenings")
     statistics.add_argument("--player", metavar="NAME", help="only this player, with his games and positions")
     statistics.add_argument("--json", action="store_true", help="one JSON object a player")
@@ -79,12 +83,16 @@ def run(arguments: argparse.Namespace) -> int:
     """Print, write or add one list. 1: there is no evening, or none of its hands can be written."""
     from firmware.session.journal import JournalError
 
-    if arguments.action != "import" and arguments.language is None:
+    if arguments.action not in ("import", "evenings") and arguments.language is None:
         arguments.language = _configured(arguments, "table.language")
 
     try:
         if arguments.action == "import":
             return _import(arguments)
+        if arguments.action == "evenings":
+            from firmware.cli.evenings import show_evenings
+
+            return show_evenings(arguments)
         if arguments.action == "statistics":
             from firmware.cli.statistics import show_statistics
 

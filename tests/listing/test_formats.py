@@ -189,3 +189,13 @@ def test_language_and_place_are_as_configured(
     assert main(["list", "export", *output]) == 0
     assert main(["list", "export", "--place", "Daheim", *output]) == 0
     assert texts.count("Zum Ochsen") == texts.count("Daheim") == 1
+
+
+def test_the_evenings_are_listed_with_their_numbers(
+    state_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["list", "evenings", "--state", str(state_folder)]) == 0
+    assert capsys.readouterr().out.split() == ["1", "----------", "4/36", "Anna,", "Bernd,", "Clara"]
+    assert main(["list", "evenings", "--json", "--state", str(state_folder)]) == 0
+    assert '"finished": false' in capsys.readouterr().out
+    assert main(["list", "evenings", "--state", str(tmp_path)]) == 1

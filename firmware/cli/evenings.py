@@ -1,0 +1,39 @@
+"""`kiebitz list evenings`: what the journal holds, one line an evening."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from firmware.places import journal_path, state_directory
+
+
+def show_evenings(arguments: argparse.Namespace) -> int:
+    """Print number, day, players and rows of every evening. 1: there is none. Raises JournalError."""
+    from firmware.listing import read_evening
+    from firmware.session.journal import evening_numbers
+
+    path = journal_path(state_directory(arguments.state))
+    numbers = evening_numbers(path) if path.exists() else []
+    if not numbers:
+        print(f"kiebitz: there is no evening in {path} yet", file=sys.stderr)
+        return 1
+    for number in numbers:
+        evening = read_evening(path, number)
+        score_list, day = evening.score_list, evening.date
+        if arguments.json:
+            found = {
+                "evening": number,
+                "date": None if day is None else day.isoformat(),
+                "players": list(score_list.players),
+                "rows": len(score_list.rows),
+                "games": score_list.series.length,
+                "finished": score_list.is_full,
+            }
+            print(json.dumps(found, ensure_ascii=False))
+        else:
+            date = "----------" if day is None else day.isoformat()
+            rows = f"{score_list.games_played}/{score_list.series.length}"
+            print(f"{number:4}  {date}  {rows:>7}  {', '.join(score_list.players)}")
+    return 0
