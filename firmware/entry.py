@@ -1,7 +1,8 @@
 """Entering declarer, last bid and contract with few presses: a pure state machine over the inputs of buttons, keys and touch.
 
-Up and down walk through the options and wrap around; OK takes the one under the cursor; back goes one answer back. The correct
-button widens the step: it jumps five bid values ahead, and it adds Hand and announcements to the games. Only bid values and
+The declarer is one press: up is forehand, OK middlehand, down rearhand, and the correct button says that nobody bids. Then up and down
+walk through the options and wrap around; OK takes the one under the cursor; back goes one answer back. The correct button widens the
+step: it jumps five bid values ahead, and it adds Hand and announcements to the games. Only bid values and
 contracts that exist can be reached. What was answered comes out as events; texts are made elsewhere.
 """
 
@@ -26,6 +27,14 @@ EntryOption = int | str | Contract
 """A seat or PASSED_IN, then a bid value, then a contract."""
 
 SEAT_OPTIONS: tuple[EntryOption, ...] = (FOREHAND, MIDDLEHAND, REARHAND, PASSED_IN)
+
+SEAT_BUTTONS: dict[Action, EntryOption] = {
+    Action.UP: FOREHAND,
+    Action.OK: MIDDLEHAND,
+    Action.DOWN: REARHAND,
+    Action.CORRECT: PASSED_IN,
+}
+"""Which button answers who plays alone."""
 
 GAME_SHARES: dict[Game, int] = {
     Game.GRAND: 27,
@@ -87,6 +96,8 @@ class Entry:
                 return self, None
             at = replace(self, cursor=what.index)
             return at._take() if isinstance(what, Choice) else (at, None)
+        if self.step is Step.DECLARER and isinstance(what, Action) and what in SEAT_BUTTONS:
+            return replace(self, cursor=SEAT_OPTIONS.index(SEAT_BUTTONS[what]))._take()
         if what is Action.UP:
             return replace(self, cursor=(self.cursor - 1) % count), None
         if what is Action.DOWN:
@@ -119,7 +130,7 @@ class Entry:
 
     def _go_back(self) -> tuple[Entry, Event | None]:
         if self.step is Step.BID and self.declarer is not None:
-            return Entry(cursor=self.declarer), None
+            return Entry(), None
         if self.step is Step.CONTRACT:
             return self, Undone()
         return self, None

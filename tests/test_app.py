@@ -176,7 +176,7 @@ def test_lamps_say_whose_turn_it_is_and_that_something_is_asked(evening: Evening
 def test_a_revoke_is_shown_with_its_cards_and_sounded_once(evening: Evening) -> None:
     panel = SimulatedPanel()
     table = Table(evening, panel)
-    table.press(OK, UP, OK, OK, OK)
+    table.press(OK, UP, OK, OK)
     for code in ("CA", "H7", "C7", "D7", "DA", "D8", "C8"):
         table.sight.card(code)
         table.step()
@@ -210,7 +210,7 @@ def press_pins(table: Table, factory: MockFactory, *buttons: Action) -> None:
 
 
 WALKS = [
-    pytest.param((OK, UP, OK, DOWN, DOWN, OK, DOWN, OK), id="forehand at 22"),
+    pytest.param((OK, UP, DOWN, DOWN, OK, DOWN, OK), id="forehand at 22"),
     pytest.param((OK, DOWN, OK, CORRECT, UP, OK, CORRECT, UP, OK), id="rearhand, a jump, Hand"),
     pytest.param((OK, OK, BACK, DOWN, OK, OK, BACK, OK, DOWN, OK, OK), id="with steps back"),
 ]

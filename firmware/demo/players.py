@@ -9,7 +9,7 @@ from firmware.app import App
 from firmware.clock import Clock
 from firmware.demo.hands import ScriptedHand
 from firmware.demo.table import LiveScript
-from firmware.entry import BID_JUMP, Entry, EntryOption, Step
+from firmware.entry import BID_JUMP, SEAT_BUTTONS, Entry, EntryOption, Step
 from firmware.session.hand import HandState, Phase
 from firmware.session.questions import Ask, WhichCard, WhichMatadors, WhichPlay, WhichRuling, shows_result
 from firmware.skat.matadors import matadors
@@ -137,10 +137,11 @@ def next_press(entry: Entry, script: ScriptedHand) -> Action:
     """The next press on the way to what the script says."""
     if entry.step is Step.CONTRACT:
         return _towards(entry, script.contract) if script.contract in entry.options else Action.CORRECT
-    wanted = script.declarer if entry.step is Step.DECLARER else script.bid
-    if entry.step is Step.BID and entry.options.index(wanted) - entry.cursor >= BID_JUMP:
+    if entry.step is Step.DECLARER:
+        return next(button for button, seat in SEAT_BUTTONS.items() if seat == script.declarer)
+    if entry.options.index(script.bid) - entry.cursor >= BID_JUMP:
         return Action.CORRECT
-    return _towards(entry, wanted)
+    return _towards(entry, script.bid)
 
 
 def _towards(entry: Entry, wanted: EntryOption) -> Action:

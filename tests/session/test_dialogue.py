@@ -36,7 +36,7 @@ HAND = next(hand for hand in some_hands(40) if hand.contract.game.is_suit_game)
 def test_a_whole_hand_needs_two_presses_beside_its_entry() -> None:
     screen = Screen()
     screen.press(OK)
-    screen.press(UP, OK, OK, OK)
+    screen.press(UP, OK, OK)
     assert screen.state.hand.phase is Phase.PLAY
     screen.events[-2:] = opening(HAND)[1:]
     screen.happen(*playing(HAND))
@@ -48,7 +48,7 @@ def test_a_whole_hand_needs_two_presses_beside_its_entry() -> None:
 
 def test_a_passed_in_deal_goes_straight_into_the_list() -> None:
     screen = Screen(Dealt(1, 0))
-    screen.press(DOWN, DOWN, OK)
+    screen.press(CORRECT)
     assert isinstance(screen.events[-2], PassedIn)
     assert screen.state.hand.phase is Phase.SCORED and len(screen.state.score_list.rows) == 1
 

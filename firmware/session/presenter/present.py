@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from display.view import Body, MessageBody, Picture, Question, View
-from firmware.entry import Step
+from display.view import Action, Body, MessageBody, Picture, Question, View
+from firmware.entry import PASSED_IN, SEAT_BUTTONS, Step
 from firmware.i18n.endings import play_on_text
 from firmware.i18n.rulings import citations, question_text
 from firmware.session.hand import Phase
@@ -134,9 +134,15 @@ def _buttons(state: EveningState, dialogue: Dialogue, words: Words, ask: Ask | N
     if hand is None or hand.phase is Phase.SCORED:
         return ("", "", words.text("Deal") if state.next_deal is not None else "", undo if hand else "", "", menu)
     if hand.phase in (Phase.AUCTION, Phase.CONTRACT):
-        step = dialogue.entry.step
-        wider = {Step.BID: words.text("Jump"), Step.CONTRACT: words.text("Hand ...")}.get(step, "")
-        return (up, down, ok, "" if step is Step.DECLARER else back, wider, menu)
+        if dialogue.entry.step is Step.DECLARER:
+            answers = {
+                button: words.text("Passed in") if seat == PASSED_IN else words.seat(int(seat))
+                for button, seat in SEAT_BUTTONS.items()
+            }
+            seats = (answers[Action.UP], answers[Action.DOWN], answers[Action.OK])
+            return (*seats, "", answers[Action.CORRECT], menu)
+        wider = words.text("Jump") if dialogue.entry.step is Step.BID else words.text("Hand ...")
+        return (up, down, ok, back, wider, menu)
     redo = words.text("Redo") if dialogue.can_redo else ""
     if hand.phase is Phase.RESULT:
         return (redo, "", ok if shows_result(dialogue, hand) else words.text("Result"), undo, correct, menu)
