@@ -102,7 +102,7 @@ class _State:
             return None if turn.answering else CallFault.NOTHING_TO_HOLD
         if turn.answering:
             return CallFault.ANSWER_WANTED
-        if call.value is None or not is_bid_value(call.value):
+        if not isinstance(call.value, int) or not is_bid_value(call.value):
             return CallFault.NOT_A_BID_VALUE
         return CallFault.TOO_LOW if call.value <= self.high else None
 
@@ -247,6 +247,8 @@ def format_auction(auction: Auction) -> str:
 
 def parse_auction(text: str) -> Auction:
     """An auction, finished or not, from its calls. Raises BidError for a token that is no call, CallError for an illegal call."""
+    if not isinstance(text, str):
+        raise BidError("auction", text, "calls as text, such as '1:18 0:p 2:p'")
     return Auction(tuple(parse_call(token) for token in text.split()))
 
 

@@ -74,7 +74,7 @@ def format_call(call: Call) -> str:
 
 def parse_call(token: str) -> Call:
     """A call from its token. Raises BidError for anything else."""
-    seat, colon, said = token.partition(":")
+    seat, colon, said = token.partition(":") if isinstance(token, str) else ("", "", "")
     if colon and seat in ("0", "1", "2"):
         if said in ("y", "p", "x"):
             return Call(int(seat), CallKind(said))

@@ -129,6 +129,8 @@ def read_options(values: Mapping[str, Any]) -> TableOptions:
 
     Raises OptionError that names the option, its value and what is allowed.
     """
+    if not isinstance(values, Mapping):
+        raise OptionError("options", values, "names of options with their values")
     options = preset_options(_choice("preset", Preset, values.get("preset", Preset.KNEIPE.value)))
     known = {field.name for field in fields(TableOptions)}
     changes: dict[str, Any] = {}

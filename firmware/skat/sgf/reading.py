@@ -27,7 +27,7 @@ def record_from_sgf(source: str | SgfGame) -> GameRecord:
 
     Names, ratings and the like are in the header of the SgfGame only.
     """
-    game = parse_sgf(source) if isinstance(source, str) else source
+    game = source if isinstance(source, SgfGame) else parse_sgf(source)
     auction = _auction(game)
     declarer = auction.result.declarer if auction.result is not None else None
     contract, put_away = _contract(game, declarer)

@@ -65,7 +65,7 @@ def format_move(move: Move) -> str:
 
 
 def _properties(line: str) -> dict[str, str]:
-    text = line.strip()
+    text = line.strip() if isinstance(line, str) else ""
     if not (text.startswith("(;") and text.endswith(")")):
         raise SgfError("line", line, "a game begins with (; and ends with ;)")
     body = text[2:-1].rstrip().removesuffix(";")
