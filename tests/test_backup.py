@@ -2,7 +2,9 @@
 
 import hashlib
 import json
+import os
 import random
+import shutil
 import sqlite3
 import zipfile
 from datetime import UTC, datetime
@@ -213,3 +215,54 @@ def test_a_file_that_was_exchanged_in_a_sound_zip_is_noticed(backup: Path, tmp_p
     file = rewritten(backup, tmp_path / "x.zip", {"settings.toml": b"[voice]\n"}, {})
     with pytest.raises(BackupError, match=r"settings\.toml is not what it was"):
         check_backup(file)
+
+
+class PowerCut(BaseException):
+    """Ends everything at once; nothing of the program handles it."""
+
+
+def test_a_restore_that_is_cut_off_leaves_the_old_journal_or_the_new(
+    backup: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new = read_events_of(backup, tmp_path / "new")
+    before = tmp_path / "before"
+    play(before, 1)
+    play(before, 1)
+    old = read_events(before / "journal.sqlite3")
+    outcomes = []
+    for cut_at in range(1, 60):
+        folder = tmp_path / str(cut_at)
+        shutil.copytree(before, folder)
+        calls = 0
+
+        def cut(real, cut_at=cut_at):
+            def call(*arguments, **more):
+                nonlocal calls
+                calls += 1
+                if calls == cut_at:
+                    raise PowerCut
+                return real(*arguments, **more)
+
+            return call
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "replace", cut(Path.replace))
+            patch.setattr(Path, "unlink", cut(Path.unlink))
+            patch.setattr(os, "fsync", cut(os.fsync))
+            try:
+                restore_backup(backup, folder)
+                finished = True
+            except PowerCut:
+                finished = False
+        left = read_events(folder / "journal.sqlite3")
+        assert left in (old, new)
+        outcomes.append(left == new)
+        if finished:
+            break
+    assert outcomes[0] is False and outcomes[-1] is True and len(outcomes) > 8
+
+
+def read_events_of(backup: Path, folder: Path) -> list:
+    """The events in a backup."""
+    restore_backup(backup, folder)
+    return read_events(folder / "journal.sqlite3")
