@@ -87,6 +87,16 @@ def test_what_is_no_database_is_set_aside_as_it_was(tmp_path: Path) -> None:
     assert [row.event for row in read_events(path)] == [OPENED]
 
 
+@pytest.mark.parametrize("pragma", ["application_id = 7", "user_version = 70000", "user_version = 0"])
+def test_an_overwritten_header_costs_nothing(path: Path, whole: bytes, pragma: str) -> None:
+    connection = sqlite3.connect(path)
+    connection.execute(f"PRAGMA {pragma}")
+    connection.close()
+    with Journal(path, ManualClock()) as journal:
+        assert journal.state.repair is not None and journal.state.repair.lost == ()
+    assert len(read_events(path)) == 2 * len(EVENTS[:-3])
+
+
 @pytest.mark.parametrize("size", [0, 1, 100, PAGE, PAGE * 2 + 17])
 def test_a_file_cut_short_never_keeps_the_program_from_starting(path: Path, whole: bytes, size: int) -> None:
     path.write_bytes(whole[:size])

@@ -42,6 +42,9 @@ CREATE TRIGGER event_is_not_deleted BEFORE DELETE ON event BEGIN SELECT RAISE(AB
 MIGRATIONS: Mapping[int, str] = {}
 """For each older version the statements that lead to the next one."""
 
+FURTHEST_VERSION = 100
+"""A version that is further ahead of this program is no version but damage."""
+
 BUSY_MILLISECONDS = 5000
 
 
@@ -118,9 +121,12 @@ def prepare(
 
 
 def check_header(connection: sqlite3.Connection, path: Path, newest: int = SCHEMA_VERSION) -> int:
-    """The version of the file. Raises JournalError when it is none of ours or from a newer Kiebitz, and sqlite3.Error."""
+    """The version of the file. Raises JournalError when it is none of ours, damaged or from a newer Kiebitz, and sqlite3.Error."""
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
+    is_ours = bool(connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'event_is_not_changed'").fetchone())
+    if is_ours and (application != APPLICATION_ID or not 0 < version <= newest + FURTHEST_VERSION):
+        raise damaged(path, "its header is overwritten")
     if application != APPLICATION_ID:
         raise JournalError(f"{path} is no journal of Kiebitz; move it away, or give another state folder")
     if version > newest:
