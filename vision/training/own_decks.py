@@ -81,7 +81,7 @@ def own_prints(
             if look != "own-german":
                 continue
             # German suits are told apart by their shapes; every maker has colours of his own.
-            turn, fade = int(generator.normal(0, 10)), generator.uniform(0.6, 1.2)
+            turn, fade = int(generator.normal(0, 18)), generator.uniform(0.6, 1.2)
             for at, (face, code) in enumerate(zip(faces, codes, strict=True)):
                 if code not in ("back", "other"):
                     printed = turn_colours(face, turn, fade)
