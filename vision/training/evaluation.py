@@ -124,6 +124,38 @@ def measure_photographs(
     return rows, missed
 
 
+def one_shot(model: CardModel, cards: list[PhotographedCard], choices: int = 4) -> dict[str, dict[str, int]]:
+    """Source -> cards tested and misread when one photograph of each card is its prototype and the nearest embedding decides.
+
+    The first, second ... photograph of each card is the prototype in turn, `choices` times; the deck's other photographs are tested.
+    """
+    chosen = [card for card in cards if card.code in LABELS[:CARDS]]
+    if not chosen:
+        return {}
+    patches = np.stack([card.patch for card in chosen])
+    embeddings = model.run(patches)[1] + model.run(np.ascontiguousarray(patches[:, ::-1, ::-1]))[1]
+    embeddings /= np.linalg.norm(embeddings, axis=1, keepdims=True)
+    counts: dict[str, dict[str, int]] = {}
+    for source in dict.fromkeys(card.source for card in chosen):
+        shots: dict[str, list[int]] = {}
+        for at, card in enumerate(chosen):
+            if card.source == source:
+                shots.setdefault(card.code, []).append(at)
+        tested = wrong = 0
+        for choice in range(choices):
+            prototypes = {code: at[choice] for code, at in shots.items() if len(at) > choice}
+            names = list(prototypes)
+            for code in names:
+                for at in shots[code]:
+                    if at != prototypes[code]:
+                        similarity = embeddings[[prototypes[name] for name in names]] @ embeddings[at]
+                        tested += 1
+                        wrong += names[int(similarity.argmax())] != code
+        if tested:
+            counts[source] = {"tested": tested, "wrong": wrong}
+    return counts
+
+
 def evaluate(
     model: CardModel, sets: Mapping[str, TestSet], cards: list[PhotographedCard]
 ) -> tuple[dict[str, Any], np.ndarray, np.ndarray]:
@@ -144,6 +176,7 @@ def evaluate(
     if cards:
         read = photograph_scores(model, cards)
         report["photographs"], report["misread"] = measure_photographs(cards, read, temperature, sure)
+        report["one_shot"] = one_shot(model, cards)
     return report, probabilities, labels
 
 

@@ -25,5 +25,7 @@ def print_tables(report: dict[str, Any]) -> None:
                 shares[0] = shares[1] = shares[3] = ""
             table.add_row(name, str(row.count), *shares)
         console.print(table)
+    for source, counts in report.get("one_shot", {}).items():
+        console.print(f"{source}, one photograph a card enrolled: {counts['wrong']} of {counts['tested']} wrong")
     error = f", calibration error {report['calibration_error']}" if "calibration_error" in report else ""
     console.print(f"temperature {report['temperature']}, sure from {report['sure']}{error}")
