@@ -40,6 +40,14 @@ def writable_state_directory(chosen: Path | None = None) -> Path:
     return folder
 
 
+def possible_state_directory(chosen: Path | None = None) -> Path:
+    """The state folder for a program that runs even when nothing can be kept. Raises UserError when a file is in its place."""
+    folder = state_directory(chosen)
+    if folder.exists() and not folder.is_dir():
+        raise UserError(f"the state folder {folder} is a file; give a folder with --state or {STATE_VARIABLE}")
+    return folder
+
+
 def journal_path(folder: Path) -> Path:
     """The journal's file inside a state folder."""
     return folder / JOURNAL_NAME

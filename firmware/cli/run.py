@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import signal
+import sys
 from typing import TYPE_CHECKING
 
 from firmware.cli.configured import add_configured, evening_of, fill_in
@@ -15,6 +16,8 @@ from firmware.i18n.names import Deck
 if TYPE_CHECKING:
     from firmware.config import Configuration
     from firmware.session.evening import Evening
+    from firmware.session.events import EveningOpened
+    from firmware.session.house import JournalHouse
     from firmware.session.journal import Journal
     from firmware.sight import Watching
     from vision.cameras.base import Camera, Frame
@@ -53,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run until somebody quits. The last evening goes on unless players are named or its list is full."""
+    """Run until somebody quits. The last evening goes on; when its list is full the table is set up anew. Named players begin at once."""
     configuration = fill_in(arguments)
     size = window_size(arguments.window)
     words_in = translator(arguments.language)
@@ -66,19 +69,23 @@ def run(arguments: argparse.Namespace) -> int:
     from firmware.clock import SystemClock
     from firmware.hardware.gpio import open_panel
     from firmware.hardware.speaker import Talk, open_speaker
-    from firmware.places import journal_path, writable_state_directory
+    from firmware.places import journal_path, possible_state_directory
+    from firmware.session.house import JournalHouse
     from firmware.session.journal import Journal, JournalError
     from firmware.session.presenter import Words
     from firmware.sight import ThreadedSight
 
     camera = make_camera(arguments.camera)
-    folder = writable_state_directory(arguments.state)
+    folder = possible_state_directory(arguments.state)
     clock = SystemClock()
     try:
         with Journal(journal_path(folder), clock) as journal:
             window = Window(size, fullscreen=arguments.fullscreen)
-            evening = _evening(journal, arguments, deck, configuration)
-            deck = deck or named_deck(evening.state.opened.deck if evening.state.opened else "")
+            house = JournalHouse(journal, _usual_evening(arguments, deck, configuration))
+            evening = _evening(journal, arguments, house)
+            if deck is None:
+                opened = house.suggest(None)[0] if evening is None else evening.state.opened
+                deck = named_deck(opened.deck if opened is not None else "")
             app = App(
                 evening,
                 window,
@@ -87,6 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
                 Words(words_in, deck),
                 clock,
                 speaker=open_speaker(words_in.language, volume=arguments.volume, talk=Talk(arguments.voice)),
+                house=house,
             )
             # systemd ends a service with SIGTERM; everything acknowledged is on the disk, so leaving is enough.
             signal.signal(signal.SIGTERM, lambda *_: app.quit())
@@ -97,6 +105,12 @@ def run(arguments: argparse.Namespace) -> int:
                 app.stop()
     except (JournalError, WindowError) as error:
         raise UserError(str(error)) from error
+    if journal.state.waiting:
+        print(
+            f"kiebitz: {journal.state.waiting} entries could not be saved in {journal.path} ({journal.state.detail})",
+            file=sys.stderr,
+        )
+        return 1
     return 0
 
 
@@ -151,23 +165,24 @@ def _watcher() -> Watching:
     return Watcher(open_reader())
 
 
-def _evening(
-    journal: Journal, arguments: argparse.Namespace, deck: Deck | None, configuration: Configuration
-) -> Evening:
-    from firmware.session.evening import Evening
-    from firmware.session.hand import StateError
-
-    last = Evening.resume(journal) if arguments.players is None else None
-    if last is not None:
-        return last
+def _usual_evening(arguments: argparse.Namespace, deck: Deck | None, configuration: Configuration) -> EveningOpened:
+    """How an evening begins where nothing else is chosen. Raises UserError for players that cannot be."""
     given = configuration.text("table.players") if arguments.players is None else arguments.players
     names = tuple(name.strip() for name in given.split(","))
     if not 3 <= len(names) <= 5 or not all(names) or len(set(names)) < len(names):
         raise UserError(f"--players {given!r}: three to five different names, such as Anna,Bernd,Clara")
+    return evening_of(configuration, names, "" if deck is None else deck.value, arguments.language)
+
+
+def _evening(journal: Journal, arguments: argparse.Namespace, house: JournalHouse) -> Evening | None:
+    """The evening that goes on, or a new one of the players named; None when the table has to be set up."""
+    from firmware.session.evening import Evening
+    from firmware.session.hand import StateError
+
+    if arguments.players is None:
+        return Evening.resume(journal)
     try:
-        return Evening.begin(
-            journal, evening_of(configuration, names, "" if deck is None else deck.value, arguments.language)
-        )
+        return house.open(house.suggest(None)[0])
     except StateError as error:
         raise UserError(f"--players: {error}") from error
 

@@ -36,6 +36,7 @@ class Observer:
         self._numbers: dict[int, int] = {}
         self._decoder = HandDecoder()
         self._early: list[TableEvent] = []
+        self._lying: list[int] = []
 
     def observe(self, seen: TableEvent, hand: HandState | None) -> list[Event]:
         """What this means for the hand: nothing, or events to be recorded in this order."""
@@ -46,6 +47,8 @@ class Observer:
             return []
         position = (hand.deal, hand.restorations)
         if position != self._hand:
+            # Whoever begins to watch in the middle of a hand meets the cards of the open trick once more.
+            self._lying = [play.number for play in _on_the_table(hand)] if self._hand is None else []
             self._hand, self._numbers, self._decoder, self._early = position, {}, HandDecoder(), []
         if hand.following is None:
             self._keep_early(seen)
@@ -79,6 +82,7 @@ class Observer:
 
     def _events(self, seen: TableEvent, hand: HandState) -> Iterator[Event]:
         if seen.kind == "cleared":
+            self._lying = []
             if len(hand.plays) > 3 * hand.cleared and not hand.is_restored:
                 yield TrickCleared(seen.seconds)
             return
@@ -98,7 +102,14 @@ class Observer:
             yield from self._further_reading(same, seen.reading, hand)
         elif number is None and (again := _laid_again(seen, hand)) is not None:
             self._numbers[seen.play] = again.number
+        elif number is None and (before := self._seen_before(seen.reading, hand)) is not None:
+            self._numbers[seen.play] = before.number
+            yield from self._further_reading(before, seen.reading, hand)
         elif number is None:
+            if len(self._lying) == 3 and len(hand.plays) > 3 * hand.cleared:
+                # Nothing of the full trick lies there any more: it was taken away while nobody watched.
+                yield TrickCleared(seen.seconds)
+            self._lying = []
             yield from self._new_play(seen, seen.reading, hand)
         elif play is not None:
             yield from self._further_reading(play, seen.reading, hand)
@@ -128,6 +139,19 @@ class Observer:
         kind = CardSettled if play.card is None else CardCorrected
         yield kind(play.number, card.code, by="reading")
 
+    def _seen_before(self, reading: CardReading, hand: HandState) -> Play | None:
+        """The play whose card lay there already before the watching began, if this is that card."""
+        codes = {reading.card} if reading.card is not None else {code for code, _ in reading.alternatives[:1]}
+        for number in self._lying:
+            play = hand.play(number)
+            if play is None:
+                continue
+            known = {play.card.code} if play.card is not None else {code for code, _ in play.candidates}
+            if known & codes:
+                self._lying.remove(number)
+                return play
+        return None
+
     def _read(self, number: int, reading: CardReading, sure: Card | None) -> None:
         if reading.log_probabilities is None:
             return
@@ -146,6 +170,14 @@ class Observer:
         if decoded is None or decoded.margin < SETTLING_MARGIN:
             return None
         return _free(decoded.card.code, play.number, hand)
+
+
+def _on_the_table(hand: HandState) -> tuple[Play, ...]:
+    """The cards that should lie there: the open trick, or a full one that was not taken away."""
+    count = len(hand.plays) % 3
+    if count == 0 and len(hand.plays) > 3 * hand.cleared:
+        count = 3
+    return hand.plays[len(hand.plays) - count :]
 
 
 def _seen_twice(seen: TableEvent, hand: HandState) -> Play | None:
