@@ -19,16 +19,18 @@ from firmware.hardware.panel import Lamp, Panel
 from firmware.hardware.speaker import Silent, Speaker
 from firmware.session.dialogue import follow_state, handle
 from firmware.session.evening import Evening
-from firmware.session.events import Event, Undone
+from firmware.session.events import EveningOpened, Event, Undone
 from firmware.session.hand import Phase, StateError
 from firmware.session.journal import JournalError
 from firmware.session.menu import Request
 from firmware.session.observing import GAME_EVENTS, Observer
 from firmware.session.presenter import Surroundings, Words, present
+from firmware.session.presenter.setup import present_setup
 from firmware.session.presenter.storage import repair_line, storage_line
 from firmware.session.questions import Ask, Dialogue, WhichRuling, open_question
 from firmware.session.revokes import Revoke
 from firmware.session.state import EveningState
+from firmware.setup import DEFAULT_NAMES, Outcome, Setup, deck_of
 from firmware.sight import CameraState, Seen, Sight
 from firmware.thumbnails import thumbnail
 from vision.readings import TableEvent
@@ -57,6 +59,16 @@ class Screen(Protocol):
     def close(self) -> None: ...
 
 
+class House(Protocol):
+    """Where evenings are kept."""
+
+    def suggest(self, last: EveningOpened | None) -> tuple[EveningOpened, Sequence[str]]:
+        """How the next evening may begin (as the last one did, if there was one), and further names to choose from."""
+
+    def open(self, opened: EveningOpened) -> Evening:
+        """A new evening. Raises StateError and JournalError."""
+
+
 class Guest(Protocol):
     """Somebody who takes part besides the people at the screen: the simulated players of the demo."""
 
@@ -69,7 +81,7 @@ class App:
 
     def __init__(
         self,
-        evening: Evening,
+        evening: Evening | None,
         screen: Screen,
         sight: Sight | None,
         panel: Panel,
@@ -78,9 +90,13 @@ class App:
         guest: Guest | None = None,
         on_view: Callable[[View], None] | None = None,
         speaker: Speaker | None = None,
+        house: House | None = None,
     ) -> None:
-        self.evening = evening
-        self.dialogue = follow_state(Dialogue(), EveningState(), evening.state)
+        """Without an evening the table is set up first; `house` opens evenings then, and whenever a new one is wanted."""
+        self._evening = evening
+        self._house = house
+        self._setup: Setup | None = None
+        self.dialogue = follow_state(Dialogue(), EveningState(), self.state)
         self.sight = sight
         self.finished = False
         self._screen = screen
@@ -101,11 +117,24 @@ class App:
         self._shown: View | None = None
         self._begun = clock.monotonic()
         self._buzzed_for: Revoke | None = None
+        if evening is None:
+            self._sit_down()
+
+    @property
+    def evening(self) -> Evening:
+        """The evening that is open. Only to be asked for when one is."""
+        assert self._evening is not None, "no evening has been opened yet"
+        return self._evening
 
     @property
     def state(self) -> EveningState:
-        """The state of the evening."""
-        return self.evening.state
+        """The state of the evening; an empty one before it was opened."""
+        return EveningState() if self._evening is None else self._evening.state
+
+    @property
+    def setup(self) -> Setup | None:
+        """The set-up of a new evening while it is on the screen."""
+        return self._setup
 
     @property
     def question(self) -> Ask | None:
@@ -155,6 +184,9 @@ class App:
         if what is Action.QUIT:
             self.quit()
             return
+        if self._setup is not None:
+            self._set_up(self._setup, what)
+            return
         self.dialogue, events = handle(self.dialogue, self.state, what)
         for event in events:
             self._undo() if isinstance(event, Undone) else self._record(event)
@@ -165,6 +197,38 @@ class App:
         request, self.dialogue = self.dialogue.request, replace(self.dialogue, request=None)
         if request is Request.QUIT:
             self.quit()
+        elif request is Request.NEW_EVENING:
+            self._sit_down()
+
+    def _sit_down(self) -> None:
+        """Set up a table, with the names of those who played before."""
+        if self._house is None:
+            self._say(self._words.text("No evening has been opened."))
+            return
+        suggested, known = self._house.suggest(self.state.opened)
+        names = tuple(dict.fromkeys((*suggested.players, *known, *DEFAULT_NAMES)))
+        self._setup = Setup(suggested, names, may_leave=self._evening is not None)
+
+    def _set_up(self, setup: Setup, what: Input) -> None:
+        self._setup, outcome = setup.handle(what)
+        if isinstance(outcome, EveningOpened):
+            self._open(outcome)
+        elif outcome is Outcome.QUIT:
+            self.quit()
+        elif outcome is Outcome.BACK:
+            self._setup = None
+
+    def _open(self, opened: EveningOpened) -> None:
+        assert self._house is not None, "a table is set up where evenings can be opened"
+        try:
+            self._evening = self._house.open(opened)
+        except (StateError, JournalError) as error:
+            self._say(str(error))
+            return
+        self._setup = None
+        self._words = replace(self._words, deck=deck_of(opened.deck))
+        self._observer, self._pictures, self._pictures_of = Observer(), {}, 0
+        self.dialogue = follow_state(Dialogue(), EveningState(), self.state)
 
     def see(self, seen: Seen) -> None:
         """Something the camera saw, or how the camera is."""
@@ -255,7 +319,10 @@ class App:
         if self._notice and self._clock.monotonic() >= self._notice_until:
             self._notice = ""
         troubles = tuple(line for line in (*self._storage_lines(), self._camera_trouble, self._panel.trouble) if line)
-        view = present(self.state, self.dialogue, self._words, Surroundings(self._notice, troubles, self._pictures))
+        if self._setup is not None:
+            view = present_setup(self._setup, self._words, self._notice, " · ".join(troubles))
+        else:
+            view = present(self.state, self.dialogue, self._words, Surroundings(self._notice, troubles, self._pictures))
         self._light(bool(troubles))
         if view == self._shown:
             return
@@ -266,9 +333,11 @@ class App:
 
     def _storage_lines(self) -> tuple[str, ...]:
         """What people must know about how their game is kept; a repair is told for a while only."""
-        storage = self.evening.storage
+        if self._evening is None:
+            return ()
+        storage = self._evening.storage
         is_new = self._clock.monotonic() < self._begun + REPAIR_TOLD_SECONDS
-        told = repair_line(storage.repair, self.evening.left_out, self._words) if is_new else ""
+        told = repair_line(storage.repair, self._evening.left_out, self._words) if is_new else ""
         return storage_line(storage, self._words), told
 
     def _light(self, in_trouble: bool) -> None:

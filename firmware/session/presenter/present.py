@@ -66,7 +66,12 @@ def _status(state: EveningState, words: Words, around: Surroundings) -> str:
         return " · ".join(around.troubles)
     if state.opened is None or state.hand is None:
         return ""
-    return words.text("Dealer: {player}", player=state.opened.players[state.hand.seating.dealer])
+    players, seating = state.opened.players, state.hand.seating
+    dealer = words.text("Dealer: {player}", player=players[seating.dealer])
+    if not seating.sitting_out:
+        return dealer
+    names = ", ".join(players[place] for place in seating.sitting_out)
+    return f"{dealer} · " + words.text("sits out: {players}", players=names)
 
 
 def _body(state: EveningState, dialogue: Dialogue, words: Words) -> Body:
