@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from display.view import Action, Choice, Input, Select
 from firmware.entry import Entry, contract_entry
+from firmware.session.doubling import may_double
 from firmware.session.ended import ending_event
 from firmware.session.events import (
     CardCorrected,
@@ -18,6 +19,7 @@ from firmware.session.events import (
     DealAbandoned,
     Event,
     HandScored,
+    KontraSaid,
     MatadorsNamed,
     PassedIn,
     PutAway,
@@ -35,9 +37,10 @@ from firmware.session.questions import (
     RULINGS,
     Ask,
     Dialogue,
+    MenuAsk,
     WhichAnswer,
     WhichCard,
-    WhichEnding,
+    WhichKontra,
     WhichMatadors,
     WhichPlay,
     WhichRuling,
@@ -58,7 +61,7 @@ def handle(dialogue: Dialogue, state: EveningState, what: Input) -> tuple[Dialog
     """
     hand = state.hand
     ask = open_question(dialogue, state)
-    if isinstance(ask, WhichItem | IsMeant | WhichEnding):
+    if isinstance(ask, MenuAsk):
         return _in_menu(dialogue, ask, what)
     if ask is not None and hand is not None:
         return _answer(dialogue, hand, ask, what)
@@ -113,6 +116,10 @@ def _in_play(dialogue: Dialogue, hand: HandState, what: Input) -> tuple[Dialogue
             return replace(dialogue, result_open=True), ()
         result: HandScored = scored(hand)
         return dialogue, (result,)
+    if what is Action.OK and (seats := may_double(hand)):
+        if len(seats) == 1:
+            return dialogue, (KontraSaid(seats[0]),)
+        return replace(dialogue, menu=MenuPage.KONTRA, cursor=0), ()
     if what is Action.BACK:
         return dialogue, (Undone(),)
     if what is Action.UP and dialogue.can_redo:
@@ -128,12 +135,11 @@ def _opened_menu(dialogue: Dialogue) -> Dialogue:
     return replace(dialogue, menu=MenuPage.MENU, cursor=0)
 
 
-def _in_menu(
-    dialogue: Dialogue, ask: WhichItem | IsMeant | WhichEnding, what: Input
-) -> tuple[Dialogue, tuple[Event, ...]]:
+def _in_menu(dialogue: Dialogue, ask: MenuAsk, what: Input) -> tuple[Dialogue, tuple[Event, ...]]:
     """Walking through the menu; back and the menu button leave the page."""
     if what in (Action.BACK, Action.MENU):
-        return replace(dialogue, menu=None if isinstance(ask, WhichItem) else MenuPage.MENU, cursor=0), ()
+        closes = isinstance(ask, WhichItem | WhichKontra)
+        return replace(dialogue, menu=None if closes else MenuPage.MENU, cursor=0), ()
     at, takes = _walked(dialogue, len(ask.options), what)
     if not takes:
         return at, ()
@@ -141,6 +147,8 @@ def _in_menu(
     closed = replace(at, menu=None, cursor=0)
     if isinstance(chosen, EndingKind):
         return closed, (ending_event(chosen),)
+    if isinstance(ask, WhichKontra):
+        return closed, (KontraSaid(ask.options[at.cursor]),)
     if isinstance(ask, IsMeant):
         asked = Request.QUIT if ask.item is MenuItem.QUIT else Request.NEW_EVENING
         return replace(closed, request=asked if chosen else None), ()

@@ -176,6 +176,15 @@ class MatadorsNamed:
 
 
 @dataclass(frozen=True, slots=True)
+class KontraSaid:
+    """A seat doubled the game: Kontra by a defender, Re by the declarer, and so on in turn."""
+
+    kind: ClassVar[str] = "kontra_said"
+    schema: ClassVar[int] = 1
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class EndedEarly:
     """Somebody ended the game before its last card, or the table gave the rest to one side."""
 
@@ -245,6 +254,7 @@ Event = (
     | TrickCleared
     | RevokeRuled
     | MatadorsNamed
+    | KontraSaid
     | EndedEarly
     | TableAnswered
     | DealAbandoned

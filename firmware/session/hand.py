@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from firmware.session.doubling import doubled
 from firmware.session.ended import named_matadors
 from firmware.session.events import (
     AuctionSettled,
@@ -17,6 +18,7 @@ from firmware.session.events import (
     EndedEarly,
     Event,
     HandScored,
+    KontraSaid,
     MatadorsNamed,
     PassedIn,
     PutAway,
@@ -32,6 +34,7 @@ from firmware.skat.cards import Card, parse_cards
 from firmware.skat.contracts import Contract, Game, format_contract, parse_contract
 from firmware.skat.endings.ending import PlayOn
 from firmware.skat.house.choices import Preset
+from firmware.skat.house.kontra import Moment
 from firmware.skat.house.options import TableOptions, preset_options
 from firmware.skat.lists.rows import Row, game_row, passed_in_row
 from firmware.skat.matadors import Matadors
@@ -58,7 +61,7 @@ class Phase(Enum):
 class HandState:
     """One hand. `number` counts in the list from 1; `cleared` counts tricks taken off the table; the rest is None until known.
 
-    `options` are the table's rules, `deal` counts the deals of the evening (a hand that was thrown in has the number of the next one).
+    `options` are the table's rules, `doublings` who said Kontra, Re and so on, and when; `deal` counts the deals of the evening (a hand that was thrown in has the number of the next one).
     `matadors` are those the table named, `every_matadors` those of each game for a Null below its bid; `ended` is the early end, `answers`
     what the table has said about it; `question` is what has to be shown or said before a hand that the table ended can be settled,
     `play_on` why the game goes on after a claim or an offer that was refused (until the next card). After a revoke that was corrected
@@ -82,6 +85,7 @@ class HandState:
     restorations: int = 0
     numbers_used: int = 0
     rulings: tuple[RevokeRuled, ...] = ()
+    doublings: tuple[tuple[int, Moment], ...] = ()
     matadors: Matadors | None = None
     every_matadors: tuple[tuple[Game, Matadors], ...] = ()
     ended: EndedEarly | None = None
@@ -180,6 +184,9 @@ def in_hand(hand: HandState, event: Event) -> HandState:
     if isinstance(event, RevokeRuled):
         ruled = replace(hand, rulings=(*hand.rulings, event), answers=())
         return _judged(_restored(ruled, event) if event.ruling == "play_on" else ruled)
+    if isinstance(event, KontraSaid):
+        expect_phase(hand, event, Phase.PLAY)
+        return _judged(replace(hand, doublings=doubled(hand, event.seat)))
     if isinstance(event, EndedEarly):
         expect_phase(hand, event, Phase.PLAY)
         return _judged(replace(hand, ended=event, answers=(), play_on=None))
@@ -276,6 +283,7 @@ def _judged(hand: HandState) -> HandState:
             answers=dict(hand.answers),
             matadors=hand.matadors,
             every_matadors=dict(hand.every_matadors),
+            kontra=len(hand.doublings),
         )
     )
     if isinstance(outcome, PlayOn):

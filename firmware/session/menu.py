@@ -25,6 +25,7 @@ class MenuPage(Enum):
 
     MENU = "menu"
     ENDINGS = "endings"
+    KONTRA = "kontra"
     NEW_EVENING = "new evening"
     QUIT = "quit"
 

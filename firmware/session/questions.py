@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import get_args
 
 from firmware.entry import Entry
+from firmware.session.doubling import may_double
 from firmware.session.ended import ENDINGS, next_matadors
 from firmware.session.events import Ruling
 from firmware.session.following import TRICKS, Play
@@ -93,7 +94,15 @@ class WhichAnswer:
     options: tuple[bool, ...]
 
 
-Ask = WhichCard | WhichPlay | WhichRuling | WhichSkat | WhichMatadors | WhichEnding | WhichAnswer | WhichItem | IsMeant
+@dataclass(frozen=True, slots=True)
+class WhichKontra:
+    """Which seat doubles the game."""
+
+    options: tuple[int, ...]
+
+
+MenuAsk = WhichItem | IsMeant | WhichEnding | WhichKontra
+Ask = WhichCard | WhichPlay | WhichRuling | WhichSkat | WhichMatadors | WhichAnswer | MenuAsk
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +154,9 @@ def open_question(dialogue: Dialogue, state: EveningState) -> Ask | None:
 def _of_the_menu(page: MenuPage, state: EveningState) -> Ask:
     if page is MenuPage.ENDINGS:
         return WhichEnding()
-    if page is MenuPage.MENU:
+    if page is MenuPage.KONTRA and state.hand is not None and (seats := may_double(state.hand)):
+        return WhichKontra(seats)
+    if page in (MenuPage.MENU, MenuPage.KONTRA):
         return WhichItem(menu_items(state))
     return IsMeant(MenuItem.QUIT if page is MenuPage.QUIT else MenuItem.NEW_EVENING)
 

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from display.view import Option, Question
 from firmware.i18n.endings import ending_text
 from firmware.i18n.translator import mark
-from firmware.session.menu import IsMeant, MenuItem, WhichItem
-from firmware.session.presenter.words import Words
-from firmware.session.questions import Dialogue, WhichEnding
+from firmware.session.menu import IsMeant, MenuItem
+from firmware.session.presenter.words import Words, player_at
+from firmware.session.questions import Dialogue, MenuAsk, WhichEnding, WhichKontra
+from firmware.session.state import EveningState
 
 _ITEMS: Mapping[MenuItem, str] = {
     MenuItem.LIST: mark("List"),
@@ -21,8 +22,22 @@ _ITEMS: Mapping[MenuItem, str] = {
 }
 
 
-def menu_question(ask: WhichItem | IsMeant | WhichEnding, dialogue: Dialogue, words: Words) -> Question:
+DOUBLING_WORDS = ("Kontra", "Re", "Supra", "Hirsch")
+"""What players say, in every language."""
+
+
+def doubling_word(doublings: int) -> str:
+    """What the next doubling is called after so many."""
+    return DOUBLING_WORDS[min(doublings, len(DOUBLING_WORDS) - 1)]
+
+
+def menu_question(ask: MenuAsk, dialogue: Dialogue, state: EveningState, words: Words) -> Question:
     """The page of the menu that is open."""
+    if isinstance(ask, WhichKontra):
+        assert state.hand is not None, "a game is doubled in a hand"
+        hand = state.hand
+        seats = tuple(Option(player_at(state, hand, seat), words.seat(seat)) for seat in ask.options)
+        return Question(words.text("Who says {word}?", word=doubling_word(len(hand.doublings))), seats, dialogue.cursor)
     if isinstance(ask, WhichEnding):
         endings = tuple(Option(ending_text(words.translator, kind)) for kind in ask.options)
         return Question(words.text("How did the game end?"), endings, dialogue.cursor)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from display.view import CardView, PartyCount, PlayBody, SeatView
 from firmware.session.following import TRICKS, FollowedTrick, Following, Play
 from firmware.session.hand import HandState
+from firmware.session.presenter.menu import doubling_word
 from firmware.session.presenter.words import Words, contract_suit, player_at, screen_place
 from firmware.session.state import EveningState
 from firmware.skat.cards import card_points
@@ -14,9 +15,6 @@ DECLARER_MARKS = (31, 61, 90)
 
 DEFENDER_MARKS = (31, 60, 90)
 """Out of Schneider, the declarer has lost, the declarer is Schneider."""
-
-TOURNAMENT = "turnier"
-"""The preset in which nothing is shown that a player has to remember himself."""
 
 
 def play_body(state: EveningState, hand: HandState, words: Words) -> PlayBody:
@@ -33,20 +31,26 @@ def play_body(state: EveningState, hand: HandState, words: Words) -> PlayBody:
         screen = place if seat is None else screen_place(hand, seat)
         cards[screen] = words.play(play)
         order.append(screen)
-    is_tournament = state.opened is not None and state.opened.preset == TOURNAMENT
+    shows_points = hand.options.points_shown
     last = last_trick(hand, following)
     return PlayBody(
         contract=words.contract(contract),
         contract_suit=contract_suit(contract),
-        contract_detail="" if hand.bid is None else words.text("Bid value {bid}", bid=hand.bid),
+        contract_detail=_detail(hand, words),
         seats=tuple(_seat(state, hand, words, seat, leader, following) for seat in range(3)),
         cards=(cards[0], cards[1], cards[2]),
         order=tuple(order),
         trick=words.text("Trick {number}", number=trick.number),
-        parties=() if is_tournament else _parties(hand, following, words),
-        last_trick_label=words.text("Last trick") if last and not is_tournament else "",
-        last_trick=() if is_tournament else tuple(words.play(play) for play in last),
+        parties=_parties(hand, following, words) if shows_points else (),
+        last_trick_label=words.text("Last trick") if last and shows_points else "",
+        last_trick=tuple(words.play(play) for play in last) if shows_points else (),
     )
+
+
+def _detail(hand: HandState, words: Words) -> str:
+    """The bid, and what was said to double the game."""
+    bid = [] if hand.bid is None else [words.text("Bid value {bid}", bid=hand.bid)]
+    return " · ".join([*bid, *(doubling_word(before) for before in range(len(hand.doublings)))])
 
 
 def visible_trick(hand: HandState, following: Following) -> FollowedTrick:

@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from display.view import Action, Body, MessageBody, Picture, Question, View
-from firmware.entry import PASSED_IN, SEAT_BUTTONS, Step
+from firmware.entry import SEAT_BUTTONS, Step
 from firmware.i18n.endings import play_on_text
 from firmware.i18n.rulings import citations, question_text
+from firmware.session.doubling import may_double
 from firmware.session.hand import Phase
-from firmware.session.menu import IsMeant, WhichItem
 from firmware.session.presenter.entry import entry_body
 from firmware.session.presenter.lists import list_body
-from firmware.session.presenter.menu import menu_question
+from firmware.session.presenter.menu import doubling_word, menu_question
 from firmware.session.presenter.play import play_body
 from firmware.session.presenter.questions import question, revoke_banner
 from firmware.session.presenter.result import result_body
 from firmware.session.presenter.words import Words, player_at
-from firmware.session.questions import Ask, Dialogue, WhichEnding, WhichRuling, open_question, shows_result
+from firmware.session.questions import Ask, Dialogue, MenuAsk, WhichRuling, open_question, shows_result
 from firmware.session.state import EveningState
 
 Buttons = tuple[str, str, str, str, str, str]
@@ -101,8 +101,8 @@ def _question(
 ) -> Question | None:
     if ask is None:
         return None
-    if isinstance(ask, WhichItem | IsMeant | WhichEnding):
-        return menu_question(ask, dialogue, words)
+    if isinstance(ask, MenuAsk):
+        return menu_question(ask, dialogue, state, words)
     assert state.hand is not None, "only the menu asks without a hand"
     return question(ask, dialogue, state, state.hand, words, around.pictures)
 
@@ -130,7 +130,7 @@ def _buttons(state: EveningState, dialogue: Dialogue, words: Words, ask: Ask | N
     up, down, ok = words.text("Up"), words.text("Down"), words.text("OK")
     back, undo, correct, menu = words.text("Back"), words.text("Undo"), words.text("Correct"), words.text("Menu")
     hand = state.hand
-    if isinstance(ask, WhichItem | IsMeant | WhichEnding):
+    if isinstance(ask, MenuAsk):
         return (up, down, ok, back, "", "")
     if ask is not None:
         return (up, down, ok, back, correct if dialogue.correcting is None else "", "")
@@ -141,7 +141,7 @@ def _buttons(state: EveningState, dialogue: Dialogue, words: Words, ask: Ask | N
     if hand.phase in (Phase.AUCTION, Phase.CONTRACT):
         if dialogue.entry.step is Step.DECLARER:
             answers = {
-                button: words.text("Passed in") if seat == PASSED_IN else words.seat(int(seat))
+                button: words.seat(seat) if isinstance(seat, int) else words.text("Passed in")
                 for button, seat in SEAT_BUTTONS.items()
             }
             seats = (answers[Action.UP], answers[Action.DOWN], answers[Action.OK])
@@ -151,4 +151,5 @@ def _buttons(state: EveningState, dialogue: Dialogue, words: Words, ask: Ask | N
     redo = words.text("Redo") if dialogue.can_redo else ""
     if hand.phase is Phase.RESULT:
         return (redo, "", ok if shows_result(dialogue, hand) else words.text("Result"), undo, correct, menu)
-    return (redo, "", "", undo if hand.plays else back, correct, menu)
+    double = doubling_word(len(hand.doublings)) if may_double(hand) else ""
+    return (redo, "", double, undo if hand.plays or hand.doublings else back, correct, menu)
