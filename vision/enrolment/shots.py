@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import cv2
 import numpy as np
 
 from vision.enrolment.deck import STORED_SCALE, fit_patch
 from vision.enrolment.quality import Quality, quality_of
 from vision.finder import Hypothesis, find_hypotheses
 from vision.finder_edges import EdgeField
-from vision.geometry import area, as_quad, order_corners, side_lengths
+from vision.geometry import area, as_quad, intersection_area, order_corners, side_lengths
 from vision.reader import CardReader
 from vision.readings import CardReading, Quad
 from vision.rectify import rectify
@@ -25,6 +26,10 @@ LEAST_SHARE = 0.02
 """Share of the picture that the card covers at least."""
 FILLS = 0.45
 """Share of the picture from which an outline inside may be the frame printed on a card that fills the picture."""
+LEAST_AROUND = 0.8
+"""Strength of outline of a card's edge around a frame that is printed on it."""
+FRAME_SHARE = (0.35, 0.93)
+"""What a printed frame covers of its card."""
 CARD_SHAPES = (0.5, 0.8)
 """Short side through long side of pictures that were cut to the card."""
 PAPER_MARGIN = 0.02
@@ -75,12 +80,26 @@ def _outline(image: np.ndarray) -> tuple[np.ndarray, bool]:
         return whole.quad, True
     if best is None:
         raise NoCardFoundError("no card can be found; lay it whole and flat on a plain table of another colour")
-    return best.quad, False
+    around = [h for h in fitting if h.outline >= LEAST_AROUND and _is_paper_around(image, h.quad, best.quad)]
+    return max(around, key=_worth, default=best).quad, False
 
 
 def _worth(hypothesis: Hypothesis) -> float:
     # Of a card's edge and a frame printed on it, the larger is the card.
     return float(hypothesis.outline * hypothesis.size * area(hypothesis.quad) ** 0.15)
+
+
+def _is_paper_around(image: np.ndarray, outer: np.ndarray, inner: np.ndarray) -> bool:
+    """`inner` is a frame printed on the card `outer`: it lies inside, and what is between them is as light as the paper."""
+    share = area(inner) / area(outer)
+    if not FRAME_SHARE[0] < share < FRAME_SHARE[1] or intersection_area(inner, outer) < 0.95 * area(inner):
+        return False
+    ring = np.zeros(image.shape[:2], np.uint8)
+    cv2.fillConvexPoly(ring, np.round(outer).astype(np.int32), 1)
+    cv2.fillConvexPoly(ring, np.round(inner).astype(np.int32), 2)
+    light = image.max(axis=2)
+    paper = np.percentile(light[ring == 2], 80)
+    return bool(np.median(light[ring == 1]) > 0.75 * paper)
 
 
 def _is_cut_to_card(image: np.ndarray) -> bool:

@@ -45,6 +45,16 @@ def test_a_picture_cut_to_the_card_is_the_card(face: np.ndarray, reader: CardRea
     assert np.ptp(np.array(taken.quad)[:, 0]) > 290
 
 
+def test_a_frame_printed_on_a_card_is_not_taken_for_its_edge(on_table: Picture, reader: CardReader) -> None:
+    # Paper that is hardly lighter than the cloth, and a strong frame: the frame has the clearer outline.
+    face = np.full((286, 180, 3), (80, 125, 70), np.uint8)
+    cv2.rectangle(face, (32, 46), (147, 239), (40, 30, 150), cv2.FILLED)
+    cv2.circle(face, (90, 143), 30, (20, 20, 20), cv2.FILLED)
+    taken = take_shot(on_table(face, angle=10.0), reader)
+    truth = cv2.boxPoints(((240.0, 180.0), (150.0, 150.0 * 286 / 180), 10.0))
+    assert overlap(np.array(taken.quad), truth[[1, 2, 3, 0]].astype(np.float64)) > 0.93
+
+
 def test_a_table_without_a_card_is_refused(reader: CardReader) -> None:
     table = np.clip(np.random.default_rng(1).normal(90, 3, (300, 400, 3)), 0, 255).astype(np.uint8)
     with pytest.raises(NoCardFoundError, match="lay it whole"):
