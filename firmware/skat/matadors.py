@@ -87,8 +87,6 @@ def certain_matadors(game: Game, held: Iterable[Card], elsewhere: Iterable[Card]
     own, others = bits_of(held), bits_of(elsewhere)
     ladder = matador_ladder(game)
     first = ladder[0].bit
-    if not (own | others) & first:
-        return None
     run, stop = (own, others) if own & first else (others, own)
     count = 0
     for card in ladder:

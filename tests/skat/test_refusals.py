@@ -201,7 +201,7 @@ def _unasked(offence: Offence) -> Question:
     return Question(QuestionCode.SHOW_SKAT)
 
 
-@pytest.mark.parametrize(("kind", "value", "text", "refused"), REFUSALS, ids=[row[2] for row in REFUSALS])
+@pytest.mark.parametrize(("kind", "value", "text", "refused"), REFUSALS, ids=range(len(REFUSALS)))
 def test_the_refusal_names_field_value_and_what_is_allowed(
     kind: type[SkatError], value: object, text: str, refused: Callable[[], object]
 ) -> None:
