@@ -12,11 +12,15 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from firmware.clock import Clock
-from vision.cameras.base import Camera, CameraError, CameraTimeout, EndOfFrames, Frame
+from firmware.services import Health, Service, ServiceState
+from firmware.sight_workers import FRAME_TIMEOUT_SECONDS, Capture, LatestFrame, Watch
+from vision.cameras.base import Camera, EndOfFrames, Frame
 from vision.readings import TableEvent
 
-FRAME_TIMEOUT_SECONDS = 2.0
 RETRY_SECONDS = 2.0
+
+CAMERA_STUCK_SECONDS = 3.0 * FRAME_TIMEOUT_SECONDS
+"""A camera that keeps a question open for so long, although it was told its time, hangs."""
 
 MAXIMUM_WAITING = 200
 """Table events that may wait for the main loop; beyond that something is wrong and the oldest camera messages go."""
@@ -86,92 +90,69 @@ class LockstepSight:
 
 
 class ThreadedSight:
-    """Camera and watcher in threads of their own. A camera that is lost is opened again, with its trouble shown meanwhile.
+    """Camera and watcher as services of their own. A camera that is lost is opened again, with its trouble shown meanwhile.
 
-    `make_watcher` runs in the watching thread, so that loading the network does not hold up the first screen.
+    `make_watcher` runs in the watching thread, so that loading the network does not hold up the first screen. A camera that does not
+    answer at all is shown as such; it is never asked a second time while the first question is open.
     """
 
     def __init__(self, camera: Camera, make_watcher: Callable[[], Watching], clock: Clock) -> None:
-        self._camera = camera
-        self._make_watcher = make_watcher
-        self._clock = clock
         self._seen: queue.Queue[Seen] = queue.Queue(MAXIMUM_WAITING)
-        self._slot: Frame | None = None
-        self._is_fresh = False
-        self._fresh = threading.Condition()
+        self._slot = LatestFrame()
         self._stopping = threading.Event()
-        self._threads: list[threading.Thread] = []
+        self._capture = Service(
+            "camera", Capture(camera, self._slot), clock, self._tell_of_camera, RETRY_SECONDS, CAMERA_STUCK_SECONDS
+        )
+        self._watch = Service(
+            "vision", Watch(make_watcher, self._slot, self._tell), clock, self._tell_of_watcher, RETRY_SECONDS
+        )
+        self._describe = camera.describe
+        self._is_stuck = False
 
     @property
     def frame(self) -> Frame | None:
-        return self._slot
+        return self._slot.newest
+
+    @property
+    def services(self) -> tuple[Service, ...]:
+        """The services behind it, to look at their health."""
+        return (self._capture, self._watch)
 
     def start(self) -> None:
-        for name, work in (("camera", self._capture), ("vision", self._watch)):
-            thread = threading.Thread(target=work, name=name, daemon=True)
-            self._threads.append(thread)
-            thread.start()
+        for service in self.services:
+            service.start()
 
     def poll(self) -> list[Seen]:
-        return _emptied(self._seen)
+        seen = _emptied(self._seen)
+        stuck = self._capture.state.health is Health.STUCK
+        if stuck != self._is_stuck:
+            self._is_stuck = stuck
+            trouble = f"the camera {self._describe()} does not answer; unplug it and plug it in again" if stuck else ""
+            seen.append(CameraState(trouble=trouble))
+        return seen
 
     def stop(self) -> None:
         self._stopping.set()
-        with self._fresh:
-            self._fresh.notify_all()
-        for thread in self._threads:
-            thread.join(timeout=FRAME_TIMEOUT_SECONDS + 1.0)
-        self._threads = []
-        self._camera.close()
+        self._slot.close()
+        for service in self.services:
+            service.stop(FRAME_TIMEOUT_SECONDS + 1.0)
 
     def _tell(self, seen: Seen) -> None:
         _put(self._seen, seen, self._stopping)
 
-    def _capture(self) -> None:
-        trouble = ""
-        is_open = False
-        while not self._stopping.is_set():
-            try:
-                if not is_open:
-                    self._camera.open()
-                    is_open = True
-                frame = self._camera.frame(FRAME_TIMEOUT_SECONDS)
-            except EndOfFrames:
-                self._tell(CameraState(ended=True))
-                return
-            except CameraError as error:
-                if str(error) != trouble:
-                    trouble = str(error)
-                    self._tell(CameraState(trouble=trouble))
-                if not isinstance(error, CameraTimeout):
-                    self._camera.close()
-                    is_open = False
-                    self._stopping.wait(RETRY_SECONDS)
-                continue
-            if trouble:
-                trouble = ""
-                self._tell(CameraState())
-            with self._fresh:
-                self._slot = frame
-                self._is_fresh = True
-                self._fresh.notify()
+    def _tell_of_camera(self, state: ServiceState) -> None:
+        if state.health is Health.ENDED:
+            self._tell(CameraState(ended=True))
+        elif state.health in (Health.RETRYING, Health.FAILED):
+            self._tell(CameraState(trouble=state.trouble))
+        elif state.health is Health.RUNNING and state.restarts:
+            self._tell(CameraState())
 
-    def _watch(self) -> None:
-        try:
-            watcher = self._make_watcher()
-        except Exception as error:  # noqa: BLE001 - whatever keeps the watcher from starting must be seen on the screen
-            self._tell(CameraState(trouble=str(error)))
-            return
-        while (frame := self._next_frame()) is not None:
-            for event in watcher.feed(frame):
-                self._tell(event)
-
-    def _next_frame(self) -> Frame | None:
-        """The newest frame that was not watched yet; waits for it. None when it is time to stop."""
-        with self._fresh:
-            self._fresh.wait_for(lambda: self._stopping.is_set() or self._is_fresh)
-            self._is_fresh = False
-            return None if self._stopping.is_set() else self._slot
+    def _tell_of_watcher(self, state: ServiceState) -> None:
+        if state.health in (Health.RETRYING, Health.FAILED):
+            self._tell(CameraState(trouble=state.trouble))
+        elif state.health is Health.RUNNING and state.restarts:
+            self._tell(CameraState())
 
 
 class BackgroundSight:
