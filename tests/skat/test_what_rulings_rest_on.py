@@ -5,6 +5,7 @@ import pytest
 from firmware.skat.cards import parse_cards
 from firmware.skat.citations import CARD_COUNT, DECISION_STANDS, LEADING, TABLE_DECIDES
 from firmware.skat.contracts import Game, parse_contract
+from firmware.skat.facts import Facts, settle_facts
 from firmware.skat.matadors import all_matadors, certain_matadors
 from firmware.skat.offences.card_counts import CountVerdict, book_wrong_count
 from firmware.skat.offences.judge import NoConsequence, Offence, OffenceKind, judge
@@ -52,6 +53,8 @@ class TestOffencesThatTheTableJudges:
     def test_all_other_offences_take_matadors_doublings_and_answers(self):
         assert judge(REVOKE, OVERBID, EVERY).booked == -48
         assert judge(REVOKE, PLAIN, kontra=1, bock=2).booked == 4 * 36
+        assert judge(REVOKE, situation_of("C", 2, 18, 61, 20), kontra=1, bock=3).booked == 6 * 36
+        assert judge(REVOKE, situation_of("C", 2, 18, 20, 60), kontra=1, bock=3).booked == -2 * 6 * 36
         assert judge(REVOKE, NO_SCHWARZ, answers={QuestionCode.CREDIT_IMPOSSIBLE_SCHWARZ: True}).booked == 96
 
 
@@ -120,6 +123,8 @@ def test_playing_on_remembers_the_offence():
 def test_in_a_null_augen_and_tricks_are_kept_as_given():
     verdict = evaluate(parse_contract("N"), 18, None, declarer_points=7, defender_points=30, declarer_tricks=1)
     assert (verdict.declarer_points, verdict.declarer_tricks) == (7, 1)
+    assert settle_facts(parse_contract("N"), 7, 1, 30, None) == Facts(7, 30, 1, 9)
+    assert settle_facts(parse_contract("N"), 7, None, None, 10) == Facts(7, None, 0, 10)
 
 
 def test_matadors_are_not_certain_without_the_jack_of_clubs_being_seen():
