@@ -16,9 +16,7 @@ from firmware.cli import main
 from firmware.skat.records import parse_record
 from vision.readings import CARD_CODES
 
-PLAYS = (
-    "0DK 1DA 2D8 1DT 2D9 0ST 1SA 2CJ 0S7 2HJ 0CT 1DJ 2DQ 0C7 1D7 2HA 0H7 1H8 2HT 0HK 1C8 2HQ 0S9 1CQ 2H9 0SQ 1CK 2SJ 0SK 1CA"
-)
+PLAYS = "0DK 1DA 2D8 1DT 2D9 0ST 1SA 2CJ 0S7 2HJ 0CT 1DJ 2DQ 0C7 1D7 2HA 0H7 1H8 2HT 0HK 1C8 2HQ 0S9 1CQ 2H9 0SQ 1CK 2SJ 0SK 1CA"
 """A Grand of rearhand, won with 85 Augen; clubs nine and spades eight were put away."""
 OPTIONS = ("--declarer", "2", "--bid", "27", "--contract", "G", "--put-away", "C9,S8")
 
