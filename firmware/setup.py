@@ -83,13 +83,14 @@ class Setup:
         if self.row.field is Field.NAME:
             own = players[self.row.place]
             return (own, *(name for name in self.known if name not in players))
-        return {
+        others: dict[Field, tuple[SetupOption, ...]] = {
             Field.SIZE: TABLE_SIZES,
             Field.DEALER: tuple(range(len(players))),
             Field.LENGTH: tuple(rounds * len(players) for rounds in ROUNDS),
             Field.PRESET: tuple(Preset),
             Field.DECK: tuple(Deck),
-        }.get(self.row.field, ())
+        }
+        return others.get(self.row.field, ())
 
     @property
     def games(self) -> int:

@@ -10,8 +10,10 @@ from firmware.clock import Clock
 from firmware.demo.hands import ScriptedHand
 from firmware.demo.table import LiveScript
 from firmware.entry import BID_JUMP, SEAT_BUTTONS, Entry, EntryOption, Step
+from firmware.session.following import Play
 from firmware.session.hand import HandState, Phase
-from firmware.session.questions import Ask, WhichCard, WhichMatadors, WhichPlay, WhichRuling, shows_result
+from firmware.session.questions import Ask, WhichCard, WhichMatadors, WhichPlace, WhichPlay, WhichRuling, shows_result
+from firmware.skat.cards import Card
 from firmware.skat.matadors import matadors
 from firmware.skat.order import trick_winner
 from firmware.skat.seats import Seating
@@ -121,16 +123,37 @@ class SimulatedPlayers:
             return Choice(ask.options.index(matadors(game, (*script.hands[script.declarer], *script.skat))))
         if isinstance(ask, WhichPlay):
             return Choice(ask.options.index(None)) if self._is_stalled(hand) and None in ask.options else Action.BACK
+        if isinstance(ask, WhichPlace):
+            after = [card for _, card in script.plays[_place(script, ask.card) + 1 :]]
+            later = [play for play in ask.options if play is not None and play.card in after]
+            return Choice(ask.options.index(min(later, key=hand.plays.index) if later else None))
         if not isinstance(ask, WhichCard):
             return Action.BACK
-        place = len(hand.plays) if ask.play is None else hand.plays.index(ask.play)
-        if place >= len(script.plays):
+        truth = _missing(hand, script) if ask.play is None else _truth(hand, ask.play, script)
+        if truth is None:
             return Action.BACK
-        truth = script.plays[place][1]
         if truth in ask.options:
             return Choice(ask.options.index(truth))
         is_taken = any(play.card is truth for play in hand.plays)
         return Choice(ask.options.index(None)) if None in ask.options and not is_taken else Action.BACK
+
+
+def _place(script: ScriptedHand, card: Card) -> int:
+    return next(place for place, (_, played) in enumerate(script.plays) if played is card)
+
+
+def _missing(hand: HandState, script: ScriptedHand) -> Card | None:
+    """The first card that was played but not seen, as far as the cards seen tell."""
+    if any(play.card is None for play in hand.plays):
+        place = len(hand.plays)
+        return script.plays[place][1] if place < len(script.plays) else None
+    return next((card for _, card in script.plays if not hand.has_been_played(card)), None)
+
+
+def _truth(hand: HandState, play: Play, script: ScriptedHand) -> Card | None:
+    """What this play really was."""
+    place = hand.plays.index(play)
+    return script.plays[place][1] if place < len(script.plays) else None
 
 
 def next_press(entry: Entry, script: ScriptedHand) -> Action:

@@ -42,9 +42,11 @@ from firmware.session.questions import (
     WhichCard,
     WhichKontra,
     WhichMatadors,
+    WhichPlace,
     WhichPlay,
     WhichRuling,
     WhichSkat,
+    missed_places,
     open_question,
     shows_result,
 )
@@ -95,7 +97,7 @@ def follow_state(dialogue: Dialogue, before: EveningState, state: EveningState) 
         if hand.phase is Phase.CONTRACT and hand.declarer is not None and hand.bid is not None:
             entry = contract_entry(hand.declarer, hand.bid)
         closed = replace(dialogue, every_card=False, list_open=False, result_open=False, menu=None)
-        return replace(closed, entry=entry, correcting=None)
+        return replace(closed, entry=entry, correcting=None, missed_card=None)
     return dialogue
 
 
@@ -103,6 +105,8 @@ def _between_hands(dialogue: Dialogue, state: EveningState, what: Input) -> tupl
     deal = state.next_deal
     if what is Action.OK and deal is not None:
         return dialogue, (deal,)
+    if what is Action.OK and state.is_over:
+        return replace(dialogue, request=Request.NEW_EVENING), ()
     if what is Action.BACK and state.hand is not None:
         return dialogue, (Undone(),)
     if what is Action.MENU:
@@ -188,6 +192,8 @@ def _answer(dialogue: Dialogue, hand: HandState, ask: Ask, what: Input) -> tuple
 
 def _stepped_back(dialogue: Dialogue, hand: HandState, ask: Ask) -> tuple[Dialogue, tuple[Event, ...]]:
     """The way out of a question: nothing is lost by it."""
+    if isinstance(ask, WhichPlace):
+        return replace(dialogue, missed_card=None, cursor=0), ()
     if dialogue.every_card:
         return replace(dialogue, every_card=False, cursor=0), ()
     if dialogue.correcting:
@@ -208,6 +214,10 @@ def _chosen(dialogue: Dialogue, hand: HandState, ask: Ask) -> tuple[Dialogue, tu
     if isinstance(ask, WhichPlay):
         number = chosen.number if isinstance(chosen, Play) else MISSED_CARD
         return replace(dialogue, correcting=number, cursor=0, every_card=False), ()
+    if isinstance(ask, WhichPlace):
+        before = chosen.number if isinstance(chosen, Play) else None
+        missed = CardPlayed(play=next_number(hand), card=ask.card.code, by="table", before=before)
+        return replace(done, missed_card=None), (missed,)
     if isinstance(ask, WhichRuling):
         ruling: Ruling = RULINGS[dialogue.cursor]
         event = RevokeRuled(seat=ask.revoke.seat, trick=ask.revoke.trick, ruling=ruling)
@@ -224,6 +234,8 @@ def _chosen(dialogue: Dialogue, hand: HandState, ask: Ask) -> tuple[Dialogue, tu
     if isinstance(ask, WhichCard):
         if not isinstance(chosen, Card):
             return replace(dialogue, every_card=True, cursor=0), ()
+        if ask.play is None and len(missed_places(hand)) > 1:
+            return replace(dialogue, missed_card=chosen, cursor=0), ()
         if ask.play is None:
             return done, (CardPlayed(play=next_number(hand), card=chosen.code, by="table"),)
         if ask.play.card is None:

@@ -98,7 +98,7 @@ class CardPlayed:
     """A card lies on the table. `card` is None while it is doubtful; `candidates` are codes with probabilities, best first.
 
     `seconds` is monotonic time; `side` the picture's edge the hand came from, if it was seen. `by` is "table" for a card that
-    the camera had missed and people named.
+    the camera had missed and people named; `before` is the number of the play that came after it then, None when it was the last.
     """
 
     kind: ClassVar[str] = "card_played"
@@ -109,6 +109,7 @@ class CardPlayed:
     seconds: float = 0.0
     side: str | None = None
     by: Literal["reading", "table"] = "reading"
+    before: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

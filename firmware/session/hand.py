@@ -168,7 +168,7 @@ def in_hand(hand: HandState, event: Event) -> HandState:
         return _judged(replace(hand, put_away=cards))
     expect_phase(hand, event, Phase.PLAY, Phase.RESULT)
     if isinstance(event, CardPlayed):
-        return _judged(replace(hand, plays=(*hand.plays, _new_play(hand, event)), play_on=None, restored_at=None))
+        return _judged(replace(hand, plays=_with_play(hand, event), play_on=None, restored_at=None))
     if isinstance(event, CardSettled | CardCorrected):
         return _judged(_settled(hand, event))
     if isinstance(event, CardTakenBack):
@@ -195,6 +195,15 @@ def in_hand(hand: HandState, event: Event) -> HandState:
             raise StateError(f"table_answered: nobody has asked {event.question}")
         return _judged(replace(hand, answers=(*hand.answers, (hand.question.code, event.answer))))
     raise StateError(f"{event.kind}: not an event within a hand")
+
+
+def _with_play(hand: HandState, event: CardPlayed) -> tuple[Play, ...]:
+    """The plays with one more, where it belongs."""
+    play = _new_play(hand, event)
+    if event.before is None:
+        return (*hand.plays, play)
+    place = hand.plays.index(_known(hand, event.before, event))
+    return (*hand.plays[:place], play, *hand.plays[place:])
 
 
 def _new_play(hand: HandState, event: CardPlayed) -> Play:

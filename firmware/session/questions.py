@@ -53,6 +53,14 @@ class WhichPlay:
 
 
 @dataclass(frozen=True, slots=True)
+class WhichPlace:
+    """Where a card that was not seen belongs: before one of these plays, the newest first, or (None) after all of them."""
+
+    card: Card
+    options: tuple[Play | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class WhichRuling:
     """What the table decides about a proven revoke."""
 
@@ -102,7 +110,7 @@ class WhichKontra:
 
 
 MenuAsk = WhichItem | IsMeant | WhichEnding | WhichKontra
-Ask = WhichCard | WhichPlay | WhichRuling | WhichSkat | WhichMatadors | WhichAnswer | MenuAsk
+Ask = WhichCard | WhichPlay | WhichPlace | WhichRuling | WhichSkat | WhichMatadors | WhichAnswer | MenuAsk
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +119,7 @@ class Dialogue:
     -1 for a card that was not seen;
     `every_card` offers all cards instead of the likeliest; `postponed` are doubtful plays to be asked about later, with the
     number of plays when they were put off; `list_open` shows the list during play, `result_open` the result while the last trick still lies on the table;
-    `skat_card` is the first of the two cards of the Skat that were named; `menu` is the page of the menu on the screen; `request` is
+    `skat_card` is the first of the two cards of the Skat that were named; `missed_card` is one that was not seen, until its place is known; `menu` is the page of the menu on the screen; `request` is
     what the program has to do, cleared by whoever does it.
     """
 
@@ -123,6 +131,7 @@ class Dialogue:
     list_open: bool = False
     result_open: bool = False
     skat_card: Card | None = None
+    missed_card: Card | None = None
     menu: MenuPage | None = None
     request: Request | None = None
     can_redo: bool = False
@@ -135,6 +144,8 @@ def open_question(dialogue: Dialogue, state: EveningState) -> Ask | None:
     hand = state.hand
     if hand is None or hand.following is None or hand.phase is Phase.SCORED:
         return None
+    if dialogue.missed_card is not None:
+        return WhichPlace(dialogue.missed_card, missed_places(hand))
     if dialogue.correcting is not None:
         return _correction(dialogue, hand)
     if not hand.ended_by_table and (revoke := hand.open_revoke) is not None:
@@ -199,6 +210,14 @@ def card_options(hand: HandState, play: Play | None, every_card: bool) -> tuple[
     if every_card or not likely:
         return (*likely, *(card for card in free if card not in likely))
     return (*likely[:CANDIDATES], None)
+
+
+def missed_places(hand: HandState) -> tuple[Play | None, ...]:
+    """Where a card that was not seen can belong: in the open trick when it was taken away, else also in the one before."""
+    open_cards = len(hand.plays) % 3
+    count = open_cards if hand.cards_missed else open_cards + 3
+    newest = hand.plays[max(0, len(hand.plays) - count) :]
+    return (None, *reversed(newest))
 
 
 def _correction(dialogue: Dialogue, hand: HandState) -> Ask | None:

@@ -4,12 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from display.view import Action, Choice, Input, Select
+from display.view import Action, Choice, Input, ListBody, Select
 from firmware.session.events import (
     CardCorrected,
     CardPlayed,
     CardSettled,
+    DealAbandoned,
     Dealt,
+    EveningOpened,
     Event,
     PassedIn,
     RevokeRuled,
@@ -17,16 +19,17 @@ from firmware.session.events import (
     Undone,
 )
 from firmware.session.hand import Phase, StateError
-from firmware.session.menu import MenuItem, WhichItem, menu_items
+from firmware.session.menu import MenuItem, Request, WhichItem, menu_items
 from firmware.session.presenter import present
 from firmware.session.questions import (
     WhichCard,
     WhichMatadors,
+    WhichPlace,
     WhichPlay,
     WhichRuling,
 )
 from firmware.session.state import fold
-from tests.session.hands import evening, opening, playing, some_hands
+from tests.session.hands import OPENED, evening, opening, playing, some_hands
 from tests.session.screens import WORDS, Screen
 
 UP, DOWN, OK, BACK, CORRECT, MENU = Action.UP, Action.DOWN, Action.OK, Action.BACK, Action.CORRECT, Action.MENU
@@ -111,16 +114,99 @@ def test_a_missed_card_is_asked_for() -> None:
     screen = Screen(*opening(HAND), *playing(HAND)[:2], TrickCleared())
     assert isinstance(screen.question, WhichCard) and screen.question.play is None
     place = screen.question.options.index(HAND.plays[2][1])
-    (event,) = screen.press(Choice(place))
+    assert screen.press(Choice(place)) == [] and isinstance(screen.question, WhichPlace)
+    (event,) = screen.press(OK)
     assert isinstance(event, CardPlayed) and event.play == 3
     assert screen.question is None
+
+
+def test_a_missed_card_goes_where_it_belongs_in_the_trick() -> None:
+    seen = [event for event in playing(HAND)[:3] if event.play != 2]
+    screen = Screen(*opening(HAND), *seen, TrickCleared())
+    assert isinstance(screen.question, WhichCard)
+    screen.press(Choice(screen.question.options.index(HAND.plays[1][1])))
+    assert isinstance(screen.question, WhichPlace)
+    assert [play and play.number for play in screen.question.options] == [None, 3, 1]
+    (event,) = screen.press(DOWN, OK)
+    assert event == CardPlayed(4, HAND.plays[1][1].code, by="table", before=3)
+    cards = [play.card for play in screen.hand.plays]
+    assert cards == [card for _, card in HAND.plays[:3]]
+    whole = Screen(*opening(HAND), *playing(HAND)[:4])
+    assert screen.hand.following.tricks[0].winner == whole.hand.following.tricks[0].winner
+
+
+def test_a_card_missed_in_the_trick_before_moves_the_cards_after_it() -> None:
+    seen = [event for event in playing(HAND)[:5] if isinstance(event, CardPlayed) and event.play != 2]
+    screen = Screen(*opening(HAND), *seen)
+    screen.press(CORRECT, UP, OK)
+    screen.press(Choice(screen.question.options.index(HAND.plays[1][1])))
+    numbers = [play and play.number for play in screen.question.options]
+    screen.press(Choice(numbers.index(3)))
+    assert [play.card for play in screen.hand.plays] == [card for _, card in HAND.plays[:4]]
+
+
+def test_the_place_of_a_missed_card_can_be_left_again() -> None:
+    screen = Screen(*opening(HAND), *playing(HAND)[:1])
+    events = list(screen.events)
+    screen.press(CORRECT, UP, OK, OK)
+    assert isinstance(screen.question, WhichPlace)
+    screen.press(BACK)
+    assert isinstance(screen.question, WhichCard)
+    screen.press(BACK)
+    assert isinstance(screen.question, WhichPlay)
+    screen.press(BACK)
+    assert screen.question is None and screen.events == events
+
+
+def test_a_full_list_shows_the_ranking_and_leads_to_a_new_table() -> None:
+    opened = EveningOpened(OPENED.players, games=1)
+    screen = Screen(*opening(HAND), *playing(HAND), opened=opened)
+    screen.press(OK)
+    body, number = screen.view.body, HAND.declarer
+    assert isinstance(body, ListBody) and len(body.rows) == 3
+    declarer = OPENED.players[screen.hand.seating.place(number)]
+    won = screen.state.score_list.rows[0].won
+    assert (body.rows[0].cells[0] == declarer) is won
+    assert "Gute Nacht" in screen.view.notice or "gute Nacht" in screen.view.notice
+    screen.press(OK)
+    assert screen.dialogue.request is Request.NEW_EVENING
+    assert screen.press(BACK) == [Undone()] and not screen.state.is_over
+
+
+def test_a_hand_that_is_thrown_in_is_dealt_again_by_the_same_dealer() -> None:
+    screen = Screen(*opening(HAND), *playing(HAND)[:2])
+    screen.press(MENU)
+    screen.press(Choice(screen.question.options.index(MenuItem.DEAL_AGAIN)))
+    assert screen.events[-1] == DealAbandoned() and screen.state.next_deal == Dealt(1, 0)
+    assert screen.state.score_list.rows == ()
+    screen.press(OK)
+    assert screen.hand.phase is Phase.AUCTION and screen.hand.deal == 2
+    back = Screen(*opening(HAND), *playing(HAND)[:2], DealAbandoned())
+    back.press(BACK)
+    assert back.hand.phase is Phase.PLAY and len(back.hand.plays) == 2
+
+
+@pytest.mark.parametrize(
+    ("item", "request_"), [(MenuItem.QUIT, Request.QUIT), (MenuItem.NEW_EVENING, Request.NEW_EVENING)]
+)
+def test_leaving_the_evening_asks_whether_it_is_meant(item: MenuItem, request_: Request) -> None:
+    screen = Screen(*opening(HAND))
+    screen.press(MENU)
+    screen.press(Choice(screen.question.options.index(item)))
+    screen.press(OK)
+    assert screen.dialogue.request is None and screen.question is None
+    screen.press(MENU)
+    screen.press(Choice(screen.question.options.index(item)))
+    screen.press(DOWN, OK)
+    assert screen.dialogue.request is request_
 
 
 def test_people_can_say_that_a_card_was_not_seen() -> None:
     screen = Screen(*opening(HAND), *playing(HAND)[:1])
     screen.press(CORRECT, UP, OK)
     assert isinstance(screen.question, WhichCard) and screen.question.play is None
-    (event,) = screen.press(Choice(screen.question.options.index(HAND.plays[1][1])))
+    screen.press(Choice(screen.question.options.index(HAND.plays[1][1])))
+    (event,) = screen.press(OK)
     assert event == CardPlayed(2, HAND.plays[1][1].code, by="table")
     assert screen.question is None
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from display.view import ListBody, ListRow
 from firmware.session.presenter.words import Words, matadors_text
+from firmware.skat.lists.bierlachs import bierlachs_ranking
 from firmware.skat.lists.options import ListMode
 from firmware.skat.lists.rows import Row
 from firmware.skat.lists.score_list import ScoreList
-from firmware.skat.lists.totals import running, totals
+from firmware.skat.lists.totals import ranking, running, totals
 
 MINUS = "−"
 
@@ -20,6 +21,42 @@ def list_body(score_list: ScoreList, words: Words) -> ListBody:
         points = [_signed(cell.points) if place == row.declarer else "" for place, cell in enumerate(cells)]
         rows.append(ListRow(str(number), (row_text(row, words), _value(row), *points), lost=row.lost))
     return ListBody(words.text("List"), heads, tuple(rows), _totals(score_list, words))
+
+
+def ranking_body(score_list: ScoreList, words: Words) -> ListBody:
+    """The end of a series: all players, best first, with what ranks them."""
+    heads = [words.text("Player"), words.text("Points"), words.text("Won / lost")]
+    mode = score_list.options.mode
+    if mode is ListMode.BIERLACHS:
+        heads[2] = words.text("Rounds lost")
+        rows = tuple(
+            ListRow(f"{rank}.", (score_list.players[line.place], _signed(line.points), str(line.rounds_lost)))
+            for rank, line in enumerate(bierlachs_ranking(score_list), start=1)
+        )
+        return ListBody(words.text("The series is over"), tuple(heads), rows)
+    seeger = mode is ListMode.SEEGER
+    rows = tuple(
+        ListRow(
+            f"{standing.rank}.",
+            (
+                score_list.players[standing.total.place],
+                _signed(standing.total.points),
+                f"{standing.total.won} / {standing.total.lost}",
+                *((_signed(standing.total.seeger),) if seeger else ()),
+            ),
+        )
+        for standing in ranking(score_list)
+    )
+    if seeger:
+        heads.append(words.text("Seeger-Fabian"))
+    return ListBody(words.text("The series is over"), tuple(heads), rows)
+
+
+def winners(score_list: ScoreList) -> tuple[str, ...]:
+    """Who has won the series; several when only the lot could decide."""
+    if score_list.options.mode is ListMode.BIERLACHS:
+        return (score_list.players[bierlachs_ranking(score_list)[0].place],)
+    return tuple(score_list.players[each.total.place] for each in ranking(score_list) if each.rank == 1)
 
 
 def row_text(row: Row, words: Words) -> str:

@@ -12,7 +12,7 @@ from firmware.i18n.rulings import citations, question_text
 from firmware.session.doubling import may_double
 from firmware.session.hand import Phase
 from firmware.session.presenter.entry import entry_body
-from firmware.session.presenter.lists import list_body
+from firmware.session.presenter.lists import list_body, ranking_body, winners
 from firmware.session.presenter.menu import doubling_word, menu_question
 from firmware.session.presenter.play import play_body
 from firmware.session.presenter.questions import question, revoke_banner
@@ -80,6 +80,8 @@ def _body(state: EveningState, dialogue: Dialogue, words: Words) -> Body:
         return MessageBody(words.text("Kiebitz"), (words.text("No evening has been opened."),))
     if hand is None and not dialogue.list_open:
         return MessageBody(words.text("Good evening"), _seating_lines(state, words))
+    if state.is_over and not dialogue.list_open:
+        return ranking_body(score_list, words)
     if hand is None or hand.phase is Phase.SCORED or dialogue.list_open:
         return list_body(score_list, words)
     if hand.phase in (Phase.AUCTION, Phase.CONTRACT):
@@ -110,6 +112,9 @@ def _question(
 def _rules_notice(state: EveningState, ask: Ask | None, words: Words) -> str:
     """What else the table should know: which rule is asked about, what stands in the way of the result, or why play goes on."""
     hand = state.hand
+    if state.is_over and state.score_list is not None:
+        names = ", ".join(winners(state.score_list))
+        return words.text("{players} won the series. Thank you for playing, and good night.", players=names)
     if hand is None:
         return ""
     if hand.is_restored and hand.following is not None and hand.following.next_seat is not None:
@@ -137,7 +142,8 @@ def _buttons(state: EveningState, dialogue: Dialogue, words: Words, ask: Ask | N
     if dialogue.list_open:
         return ("", "", "", back, "", "")
     if hand is None or hand.phase is Phase.SCORED:
-        return ("", "", words.text("Deal") if state.next_deal is not None else "", undo if hand else "", "", menu)
+        onwards = words.text("New table") if state.is_over else words.text("Deal")
+        return ("", "", onwards, undo if hand else "", "", menu)
     if hand.phase in (Phase.AUCTION, Phase.CONTRACT):
         if dialogue.entry.step is Step.DECLARER:
             answers = {

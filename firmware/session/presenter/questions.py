@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from display.view import Banner, Option, Picture, Question
 from firmware.i18n.rulings import question_text
@@ -16,6 +17,7 @@ from firmware.session.questions import (
     WhichAnswer,
     WhichCard,
     WhichMatadors,
+    WhichPlace,
     WhichPlay,
     WhichRuling,
     WhichSkat,
@@ -39,6 +41,10 @@ def question(
     if isinstance(ask, WhichPlay):
         plays = tuple(_play_option(play, state, hand, words) for play in ask.options)
         return Question(words.text("Which card is wrong?"), plays, dialogue.cursor)
+    if isinstance(ask, WhichPlace):
+        places = tuple(_place_option(play, state, hand, words) for play in ask.options)
+        prompt = words.text("Where does {card} belong?", card=words.card_name(ask.card))
+        return Question(prompt, places, dialogue.cursor)
     if isinstance(ask, WhichMatadors):
         held = tuple(Option(matadors_text(one, words)) for one in ask.options)
         prompt = words.text("With or without how many matadors did the declarer play?")
@@ -107,6 +113,12 @@ def _card_option(card: object, play: Play | None, words: Words) -> Option:
         return Option(words.text("another card"))
     read = dict(play.candidates).get(card.code) if play is not None else None
     return Option(words.card_name(card), detail="" if read is None else f"{read:.0%}", card=words.card(card))
+
+
+def _place_option(play: Play | None, state: EveningState, hand: HandState, words: Words) -> Option:
+    if play is None:
+        return Option(words.text("at the end"))
+    return replace(_play_option(play, state, hand, words), text=words.text("before {card}", card=words.play(play).name))
 
 
 def _play_option(play: Play | None, state: EveningState, hand: HandState, words: Words) -> Option:
