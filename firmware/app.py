@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from display.view import Action, Input, Picture, View
+from display.view import Action, CameraBody, Input, Picture, View
 from firmware.announcer import announcements
+from firmware.camera_screen import camera_view
 from firmware.clock import Clock
 from firmware.hardware.gestures import Edge, Gesture, GestureKind, Recogniser
 from firmware.hardware.panel import Lamp, Panel
@@ -42,6 +43,9 @@ NOTICE_SECONDS = 4.0
 
 REPAIR_TOLD_SECONDS = 60.0
 """How long the screen says that the journal had to be repaired."""
+
+PICTURE_SECONDS = 0.2
+"""Between two pictures on the camera screen."""
 
 BUTTON_ACTIONS: dict[str, Action] = {action.value: action for action in Action}
 REPEATING = frozenset({"up", "down"})
@@ -96,6 +100,8 @@ class App:
         self._evening = evening
         self._house = house
         self._setup: Setup | None = None
+        self._camera_open = False
+        self._next_picture = 0.0
         self.dialogue = follow_state(Dialogue(), EveningState(), self.state)
         self.sight = sight
         self.finished = False
@@ -184,6 +190,9 @@ class App:
         if what is Action.QUIT:
             self.quit()
             return
+        if self._camera_open:
+            self._camera_open = what not in (Action.BACK, Action.OK, Action.MENU)
+            return
         if self._setup is not None:
             self._set_up(self._setup, what)
             return
@@ -199,6 +208,8 @@ class App:
             self.quit()
         elif request is Request.NEW_EVENING:
             self._sit_down()
+        elif request is Request.CAMERA:
+            self._camera_open = True
 
     def _sit_down(self) -> None:
         """Set up a table, with the names of those who played before."""
@@ -319,7 +330,9 @@ class App:
         if self._notice and self._clock.monotonic() >= self._notice_until:
             self._notice = ""
         troubles = tuple(line for line in (*self._storage_lines(), self._camera_trouble, self._panel.trouble) if line)
-        if self._setup is not None:
+        if self._camera_open:
+            view = self._camera_screen(" · ".join(troubles))
+        elif self._setup is not None:
             view = present_setup(self._setup, self._words, self._notice, " · ".join(troubles))
         else:
             view = present(self.state, self.dialogue, self._words, Surroundings(self._notice, troubles, self._pictures))
@@ -330,6 +343,16 @@ class App:
         self._screen.show(view)
         if self._on_view is not None:
             self._on_view(view)
+
+    def _camera_screen(self, trouble: str) -> View:
+        """The live picture, drawn anew a few times a second."""
+        now = self._clock.monotonic()
+        if isinstance(self._shown and self._shown.body, CameraBody) and now < self._next_picture:
+            assert self._shown is not None, "it has a body"
+            return self._shown
+        self._next_picture = now + PICTURE_SECONDS
+        frame = None if self.sight is None else self.sight.frame
+        return camera_view(None if frame is None else frame.bgr, self._words, trouble)
 
     def _storage_lines(self) -> tuple[str, ...]:
         """What people must know about how their game is kept; a repair is told for a while only."""

@@ -163,10 +163,10 @@ def test_a_full_list_shows_the_ranking_and_leads_to_a_new_table() -> None:
     screen = Screen(*opening(HAND), *playing(HAND), opened=opened)
     screen.press(OK)
     body, number = screen.view.body, HAND.declarer
-    assert isinstance(body, ListBody) and len(body.rows) == 3
+    assert isinstance(body, ListBody) and len(body.totals) == 3
     declarer = OPENED.players[screen.hand.seating.place(number)]
     won = screen.state.score_list.rows[0].won
-    assert (body.rows[0].cells[0] == declarer) is won
+    assert (body.totals[0].cells[0] == declarer) is won
     assert "Gute Nacht" in screen.view.notice or "gute Nacht" in screen.view.notice
     screen.press(OK)
     assert screen.dialogue.request is Request.NEW_EVENING

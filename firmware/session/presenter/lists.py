@@ -33,7 +33,7 @@ def ranking_body(score_list: ScoreList, words: Words) -> ListBody:
             ListRow(f"{rank}.", (score_list.players[line.place], _signed(line.points), str(line.rounds_lost)))
             for rank, line in enumerate(bierlachs_ranking(score_list), start=1)
         )
-        return ListBody(words.text("The series is over"), tuple(heads), rows)
+        return ListBody(words.text("The series is over"), tuple(heads), (), rows)
     seeger = mode is ListMode.SEEGER
     rows = tuple(
         ListRow(
@@ -49,7 +49,7 @@ def ranking_body(score_list: ScoreList, words: Words) -> ListBody:
     )
     if seeger:
         heads.append(words.text("Seeger-Fabian"))
-    return ListBody(words.text("The series is over"), tuple(heads), rows)
+    return ListBody(words.text("The series is over"), tuple(heads), (), rows)
 
 
 def winners(score_list: ScoreList) -> tuple[str, ...]:

@@ -49,7 +49,7 @@ def present(state: EveningState, dialogue: Dialogue, words: Words, surroundings:
         ),
         question=_question(ask, dialogue, state, words, around),
         buttons=_buttons(state, dialogue, words, ask),
-        notice=around.notice or _rules_notice(state, ask, words),
+        notice=around.notice or _rules_notice(state, dialogue, ask, words),
         suits=words.suits,
     )
 
@@ -109,10 +109,12 @@ def _question(
     return question(ask, dialogue, state, state.hand, words, around.pictures)
 
 
-def _rules_notice(state: EveningState, ask: Ask | None, words: Words) -> str:
+def _rules_notice(state: EveningState, dialogue: Dialogue, ask: Ask | None, words: Words) -> str:
     """What else the table should know: which rule is asked about, what stands in the way of the result, or why play goes on."""
     hand = state.hand
     if state.is_over and state.score_list is not None:
+        if ask is not None or dialogue.list_open:
+            return ""
         names = ", ".join(winners(state.score_list))
         return words.text("{players} won the series. Thank you for playing, and good night.", players=names)
     if hand is None:

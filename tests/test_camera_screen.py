@@ -1,0 +1,69 @@
+"""The camera screen: opened from the menu, shows the picture and what is wrong with it, and leads back to the game."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from display.view import Action, CameraBody, Choice, EntryBody
+from firmware.camera_screen import PictureState, camera_view, judge_picture
+from firmware.clock import ManualClock
+from firmware.i18n.translator import LANGUAGES, Translator
+from firmware.session.evening import Evening
+from firmware.session.events import Dealt
+from firmware.session.journal import Journal
+from firmware.session.menu import MenuItem, WhichItem
+from firmware.session.presenter import Words
+from tests.session.hands import OPENED
+from tests.table import Table
+
+
+def table_picture() -> np.ndarray:
+    """A green cloth with white cards and black print."""
+    picture = np.full((480, 640, 3), (70, 110, 60), np.uint8)
+    for left in (60, 240, 420):
+        cv2.rectangle(picture, (left, 120), (left + 130, 320), (225, 230, 235), -1)
+        for top in range(140, 300, 24):
+            cv2.putText(picture, "K Q 10", (left + 10, top), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (20, 20, 20), 2)
+    return picture
+
+
+def test_a_good_picture_lights_all_lamps() -> None:
+    assert judge_picture(table_picture()) == PictureState(sharp=True, bright=True, without_glare=True)
+
+
+def test_each_fault_has_its_lamp() -> None:
+    good = table_picture()
+    assert judge_picture(cv2.GaussianBlur(good, (0, 0), 9)).sharp is False
+    assert judge_picture((good * 0.2).astype(np.uint8)).bright is False
+    glare = good.copy()
+    cv2.circle(glare, (320, 240), 120, (255, 255, 255), -1)
+    assert judge_picture(glare).without_glare is False
+    assert judge_picture(None) == PictureState()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_faults_come_with_advice_in_every_language(language: str) -> None:
+    words = Words(Translator(language))
+    dark = np.zeros((48, 64, 3), np.uint8)
+    body = camera_view(dark, words).body
+    assert isinstance(body, CameraBody) and body.picture is not None
+    assert [bool(lamp.text) for lamp in body.lamps] == [True, True, False]
+    assert camera_view(None, words).body.lines  # type: ignore[union-attr]
+    assert words.translator.missing == frozenset()
+
+
+def test_the_camera_screen_is_opened_from_the_menu_and_left_by_back(tmp_path: Path) -> None:
+    with Journal(tmp_path / "journal.sqlite3", ManualClock()) as journal:
+        evening = Evening.begin(journal, OPENED)
+        evening.record(Dealt(1, 0))
+        table = Table(evening)
+        table.press(Action.MENU)
+        ask = table.app.question
+        assert isinstance(ask, WhichItem)
+        table.press(Choice(ask.options.index(MenuItem.CAMERA)))
+        assert isinstance(table.screen.view.body, CameraBody)
+        table.press(Action.BACK)
+        assert isinstance(table.screen.view.body, EntryBody)
+        table.app.stop()
