@@ -404,6 +404,7 @@ def test_every_proof_names_the_play_that_completed_it() -> None:
     at_once = tracker_of("NO", declarer=1, shown="S7 S8 H7 H8 D7 D8 C7 C8 C9 SJ")
     (revoke,) = follow(at_once, "0SA 1H7")
     assert (revoke.proof, revoke.proven_at, revoke.proven_play) == (Proof.OPEN_HAND, 1, 2)
+    assert claims_fields(revoke.claims) == [(1, "SPADES", 1, 2, "SA", "H7")]
     party = tracker_of("C")
     (revoke,) = follow(party, "0CJ 1D7 2H7 0SA 1S7 2S8 0DA")
     assert (revoke.proof, revoke.proven_at, revoke.proven_play) == (Proof.ELIMINATION, 3, 7)
