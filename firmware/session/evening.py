@@ -10,8 +10,9 @@ from __future__ import annotations
 from concurrent.futures import Future
 from pathlib import Path
 
-from firmware.session.events import Dealt, EveningOpened, Event, Redone, TrickCleared, Undone
+from firmware.session.events import Dealt, EveningOpened, Event, TrickCleared, Undone
 from firmware.session.hand import StateError
+from firmware.session.history import History
 from firmware.session.journal import (
     Journal,
     JournalDamagedError,
@@ -21,7 +22,7 @@ from firmware.session.journal import (
     last_evening_number,
     read_events,
 )
-from firmware.session.state import EveningState, apply, effective, fold
+from firmware.session.state import EveningState, apply, fold
 
 ACKNOWLEDGE_SECONDS = 5.0
 """How long the journal may take for one event before the evening goes on in memory."""
@@ -37,8 +38,7 @@ class Evening:
         """
         self._journal = journal
         self._number = number
-        self._events: list[Event] = list(events or [])
-        self._state = fold(self._events)
+        self._history = History(events or ())
         self.left_out = 0
 
     @staticmethod
@@ -76,7 +76,7 @@ class Evening:
     @property
     def state(self) -> EveningState:
         """The fold of all events so far."""
-        return self._state
+        return self._history.state
 
     @property
     def storage(self) -> StorageState:
@@ -86,22 +86,20 @@ class Evening:
     @property
     def events(self) -> tuple[Event, ...]:
         """All events so far, in the order they were kept."""
-        return tuple(self._events)
+        return tuple(self._history.events)
 
     def record(self, event: Event) -> bool:
         """Let this event have happened: returns when it is counted. True: it is on the disk; False: it waits in memory.
 
         Raises StateError when it does not fit (nothing is kept then), JournalError when it cannot be kept.
         """
-        is_undo = isinstance(event, Undone | Redone)
-        state = fold([*self._events, event]) if is_undo else apply(self._state, event)
-        hand = state.hand or self._state.hand
+        state = self._history.state_after(event)
+        hand = state.hand or self.state.hand
         try:
             kept = self._keep(event, hand.number if hand else None)
         except JournalRepairedError:
             kept = self._keep_again(event)
-        self._events.append(event)
-        self._state = state
+        self._history.add(event, state)
         return kept
 
     def _keep(self, event: Event, hand: int | None) -> bool:
@@ -110,16 +108,17 @@ class Evening:
     def _keep_again(self, event: Event) -> bool:
         """The whole evening and this event as a new one: the journal broke, and what it still had may end anywhere."""
         self._number = self._journal.begin_evening()
-        state = EveningState()
+        again = History()
         kept = False
-        for number, each in enumerate(events := [*self._events, event], start=1):
-            state = fold(events[:number]) if isinstance(each, Undone | Redone) else apply(state, each)
+        for each in (*self._history.events, event):
+            state = again.state_after(each)
+            again.add(each, state)
             kept = self._keep(each, state.hand.number if state.hand else None)
         return kept
 
     def undo(self) -> bool:
         """Take back the last decision or card, and with a card the clearing of the table after it. False if there is none."""
-        counting = effective(self._events)
+        counting = self._history.counting
         cleared = 0
         while cleared < len(counting) and isinstance(counting[-1 - cleared], TrickCleared):
             cleared += 1
@@ -132,7 +131,7 @@ class Evening:
     @property
     def can_redo(self) -> bool:
         """Whether the last thing that happened was an undo."""
-        return len(effective([*self._events, Redone()])) > len(effective(self._events))
+        return self._history.can_redo
 
 
 def load(journal: Journal, number: int) -> Evening:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware.cli.main import main
 from firmware.clock import ManualClock
 from firmware.session.evening import Evening
 from firmware.session.events import Event
@@ -134,6 +135,26 @@ with Journal(Path(sys.argv[1]), ManualClock()):
     first.wait()
     with Journal(path, ManualClock()) as journal:
         assert journal.state == StorageState()
+
+
+@pytest.mark.parametrize(
+    "command", [["run", "--camera", "sim"], ["demo", "--headless", "--hands", "1"], ["list", "import", "evening.json"]]
+)
+def test_every_command_that_writes_says_that_another_program_has_the_journal(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with Journal(tmp_path / "journal.sqlite3", ManualClock()) as journal:
+        evening = Evening.begin(journal, OPENED)
+        for event in EVENTS[1:]:
+            evening.record(event)
+    assert main(["list", "export", "--format", "json", "--output", "evening.json", "--state", str(tmp_path)]) == 0
+    other = tmp_path / "other"
+    with Journal(other / "journal.sqlite3", ManualClock()):
+        assert main([*command, "--state", str(other)]) == 2
+    message = capsys.readouterr().err
+    assert f"in use by process {os.getpid()} (" in message and message.count("\n") == 1
+    assert read_events(other / "journal.sqlite3") == []
 
 
 @contextlib.contextmanager

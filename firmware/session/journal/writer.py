@@ -175,7 +175,8 @@ class Journal:
 
     def _repair_file(self) -> None:
         done = repair(self.path)
-        self._state = replace(self._state, repair=done, damaged=False)
+        with self._changed:
+            self._state = replace(self._state, repair=done, damaged=False)
 
     def _check_beside(self) -> None:
         """Read a large file while the evening goes on already."""
