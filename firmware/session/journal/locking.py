@@ -26,8 +26,8 @@ class JournalLock:
         self._number: int | None = None
 
     def acquire(self) -> None:
-        """Take the lock without waiting. Raises JournalInUseError that says which process has it."""
-        if fcntl is None:
+        """Take the lock without waiting, unless it is held already. Raises JournalInUseError that says which process has it."""
+        if fcntl is None or self._number is not None:
             return
         try:
             number = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)

@@ -17,7 +17,12 @@ from types import TracebackType
 
 from firmware.clock import Clock
 from firmware.session.events import Event
-from firmware.session.journal.errors import JournalDamagedError, JournalError, JournalRepairedError
+from firmware.session.journal.errors import (
+    JournalDamagedError,
+    JournalError,
+    JournalInUseError,
+    JournalRepairedError,
+)
 from firmware.session.journal.faults import Fault, StorageState, fault_of, is_damage
 from firmware.session.journal.locking import JournalLock
 from firmware.session.journal.rows import NewRow, insert_evening, insert_event
@@ -65,7 +70,6 @@ class Journal:
         A disk that does not allow it is no error but shows in `state`. Raises JournalError for a file that is another program's
         or from a newer Kiebitz, and JournalInUseError.
         """
-        self._lock.acquire()
         try:
             self._open_file()
         except (sqlite3.Error, OSError) as error:
@@ -152,6 +156,7 @@ class Journal:
     def _open_file(self) -> None:
         """Raises sqlite3.Error and OSError when the disk does not allow it, JournalError when the file is not for us."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock.acquire()
         if marker_path(self.path).exists():
             self._repair_file()
         try:
@@ -230,6 +235,10 @@ class Journal:
             # The connection stays open: it knows that what it could not commit is not there, a new one would find the rest of it.
             self._fail(error, len(jobs))
             return jobs
+        except JournalInUseError as error:
+            # Somebody else began to write while the disk could not be reached.
+            self._fail(error, len(jobs))
+            return jobs
         except JournalError as error:
             self._refuse(jobs, error)
             return []
@@ -288,7 +297,7 @@ class Journal:
             self._changed.notify_all()
 
     def _fail(self, error: sqlite3.Error | OSError | JournalError, waiting: int = 0) -> None:
-        fault = Fault.FAILING if isinstance(error, JournalError) else fault_of(error, self.path.parent)
+        fault = Fault.BUSY if isinstance(error, JournalError) else fault_of(error, self.path.parent)
         with self._changed:
             self._state = replace(self._state, fault=fault or Fault.FAILING, waiting=waiting, detail=str(error))
             self._changed.notify_all()
