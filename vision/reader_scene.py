@@ -54,12 +54,13 @@ def read_scene(reader: CardReader, image: np.ndarray, most: int = 60) -> list[Fo
     waiting = find_hypotheses(image, most)
     while waiting:
         batch, waiting = waiting[:BATCH], waiting[BATCH:]
-        batch = [h for h in batch if not any(_same_place(h.quad, a.quad) for a in accepted)]
+        # Other outlines of a doubtful card are worth a look, those of a sure one are not.
+        sure = [a.quad for a in accepted if a.reading.card is not None]
+        batch = [h for h in batch if not any(_same_place(h.quad, quad) for quad in sure)]
         readings = reader.read_quads(image, [h.quad for h in batch])
         judged += [Judged.of(h, r) for h, r in zip(batch, readings, strict=True)]
-        accepted = _settle([j for j in judged if j.reading.card is not None])
-    unsure = [j for j in judged if j.reading.card is None and _may_be_card(j)]
-    accepted = _settle(accepted + unsure, first=accepted)
+        # Sure and unsure compete: part of a doubtful card must not pass for a sure one.
+        accepted = _settle([j for j in judged if j.reading.card is not None or _may_be_card(j)])
     return _finish(reader, image, accepted)
 
 
@@ -69,11 +70,11 @@ def _may_be_card(judged: Judged) -> bool:
     return judged.hypothesis.outline >= LEAST_SUPPORT_UNSURE and 1.0 - reading.back - reading.other >= LEAST_CARD
 
 
-def _settle(judged: Sequence[Judged], first: Sequence[Judged] = ()) -> list[Judged]:
+def _settle(judged: Sequence[Judged]) -> list[Judged]:
     """Best first; outlines that claim the place of a better one are dropped."""
-    kept = list(first)
+    kept: list[Judged] = []
     for candidate in sorted(judged, key=lambda j: -j.score):
-        if all(candidate is not k for k in kept) and not any(_rivals(candidate, other) for other in kept):
+        if not any(_rivals(candidate, other) for other in kept):
             kept.append(candidate)
     return kept
 
