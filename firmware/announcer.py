@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from firmware.hardware.speaker import Subject
+from firmware.i18n.house import spoken_ramsch
 from firmware.i18n.verdicts import spoken_result
 from firmware.session.hand import HandState
 from firmware.session.presenter.words import Words, player_at
@@ -30,6 +31,7 @@ def announcements(before: EveningState, state: EveningState, words: Words) -> tu
         _trick(was, hand, state, words),
         _revoke(was, hand, state, words),
         _result(was, hand, words),
+        _ramsch(was, hand, state, words),
     )
     return tuple(announcement for announcement in said if announcement is not None)
 
@@ -65,6 +67,8 @@ def _revoke(was: HandState | None, hand: HandState, state: EveningState, words: 
 
 
 def _result(was: HandState | None, hand: HandState, words: Words) -> Announcement | None:
+    if hand.is_ramsch:
+        return None
     if hand.passed_in:
         return None if was is not None and was.passed_in else Announcement(words.text("Passed in"), Subject.RESULT)
     result = hand.result
@@ -73,3 +77,10 @@ def _result(was: HandState | None, hand: HandState, words: Words) -> Announcemen
     verdict = result.ruling.verdict if result.ruling is not None else result.verdict
     assert verdict is not None, "a result has a verdict or a ruling"
     return Announcement(spoken_result(words.translator, verdict, words.deck), Subject.RESULT)
+
+
+def _ramsch(was: HandState | None, hand: HandState, state: EveningState, words: Words) -> Announcement | None:
+    if hand.ramsch is None or (was is not None and was.ramsch == hand.ramsch):
+        return None
+    names = [player_at(state, hand, seat) for seat in range(3)]
+    return Announcement(spoken_ramsch(words.translator, hand.ramsch, names), Subject.RESULT)

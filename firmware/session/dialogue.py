@@ -77,7 +77,7 @@ def handle(dialogue: Dialogue, state: EveningState, what: Input) -> tuple[Dialog
             return _opened_menu(dialogue), ()
         entry, event = dialogue.entry.handle(what)
         events: tuple[Event, ...] = () if event is None else (event,)
-        if isinstance(event, PassedIn):
+        if isinstance(event, PassedIn) and not hand.options.ramsch:
             events = (event, scored(replace(hand, passed_in=True)))
         return replace(dialogue, entry=entry), events
     return _in_play(dialogue, hand, what)

@@ -214,7 +214,10 @@ class DealAbandoned:
 
 @dataclass(frozen=True, slots=True)
 class HandScored:
-    """The result was written into the list: the declarer's table place (None: passed in) and the signed value booked for him."""
+    """The result was written into the list: the declarer's table place (None: passed in) and the signed value booked for him.
+
+    `points` is what a Ramsch books to every table place.
+    """
 
     kind: ClassVar[str] = "hand_scored"
     schema: ClassVar[int] = 1
@@ -223,6 +226,7 @@ class HandScored:
     booked: int
     won: bool | None = None
     contract: str = ""
+    points: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

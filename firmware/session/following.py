@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from firmware.skat.cards import Card
-from firmware.skat.contracts import Contract
+from firmware.skat.contracts import Contract, Game
 from firmware.tracker.facts import HandState as Tracked
 from firmware.tracker.hand import TRICKS, HandTracker
 
@@ -137,9 +137,9 @@ class Following:
 
 
 def follow(
-    contract: Contract, declarer: int, plays: tuple[Play, ...], dismissed: Iterable[tuple[int, int]] = ()
+    contract: Contract | Game, declarer: int | None, plays: tuple[Play, ...], dismissed: Iterable[tuple[int, int]] = ()
 ) -> Following:
-    """Let the tracker follow the plays of a hand as far as it can. `dismissed` are (seat, trick) of revokes the table dropped."""
+    """Let the tracker follow the plays of a hand as far as it can; a Ramsch has no declarer. `dismissed` are (seat, trick) of revokes the table dropped."""
     tracker = HandTracker(contract, declarer, dismissed=dismissed)
     for play in plays:
         if not tracker.play(play.card).accepted:

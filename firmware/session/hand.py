@@ -30,13 +30,14 @@ from firmware.session.following import TRICKS, Following, Play, follow
 from firmware.session.revokes import Revoke, revokes_in
 from firmware.session.scoring import HandCase, HandResult, judge
 from firmware.skat.bids import check_bid
-from firmware.skat.cards import Card, parse_cards
+from firmware.skat.cards import Card, card_points, parse_cards
 from firmware.skat.contracts import Contract, Game, format_contract, parse_contract
 from firmware.skat.endings.ending import PlayOn
 from firmware.skat.house.choices import Preset
 from firmware.skat.house.kontra import Moment
 from firmware.skat.house.options import TableOptions, preset_options
-from firmware.skat.lists.rows import Row, game_row, passed_in_row
+from firmware.skat.house.ramsch import RamschFacts, RamschResult, score_ramsch
+from firmware.skat.lists.rows import Row, game_row, passed_in_row, ramsch_row
 from firmware.skat.matadors import Matadors
 from firmware.skat.offences.resolution import alarm_is_due
 from firmware.skat.questions import Question, QuestionCode
@@ -95,6 +96,7 @@ class HandState:
     following: Following | None = None
     revokes: tuple[Revoke, ...] = ()
     result: HandResult | None = None
+    ramsch: RamschResult | None = None
     question: Question | None = None
 
     @property
@@ -102,6 +104,8 @@ class HandState:
         """What the table is doing."""
         if self.scored is not None or self.abandoned:
             return Phase.SCORED
+        if self.is_ramsch:
+            return Phase.PLAY if self.ramsch is None else Phase.RESULT
         if self.passed_in or self.result is not None:
             return Phase.RESULT
         if self.declarer is None:
@@ -109,6 +113,11 @@ class HandState:
         if self.contract is None:
             return Phase.CONTRACT
         return Phase.PLAY
+
+    @property
+    def is_ramsch(self) -> bool:
+        """Whether everybody plays for himself, because all have passed at a table that plays Ramsch then."""
+        return self.passed_in and self.options.ramsch
 
     @property
     def open_revoke(self) -> Revoke | None:
@@ -150,7 +159,7 @@ def in_hand(hand: HandState, event: Event) -> HandState:
         return replace(hand, abandoned=True)
     if isinstance(event, PassedIn):
         expect_phase(hand, event, Phase.AUCTION)
-        return replace(hand, passed_in=True)
+        return _judged(replace(hand, passed_in=True))
     if isinstance(event, AuctionSettled):
         expect_phase(hand, event, Phase.AUCTION)
         if event.declarer not in (0, 1, 2):
@@ -273,6 +282,8 @@ def expect_phase(hand: HandState, event: Event, *phases: Phase) -> None:
 
 def _judged(hand: HandState) -> HandState:
     """The hand with everything that follows from its cards: tricks, revokes, result."""
+    if hand.is_ramsch:
+        return _ramsch(hand)
     if hand.contract is None or hand.declarer is None or hand.bid is None:
         return hand
     dropped = [(ruling.seat, ruling.trick) for ruling in hand.rulings if ruling.ruling == "misread"]
@@ -302,9 +313,22 @@ def _judged(hand: HandState) -> HandState:
     return replace(hand, following=following, revokes=revokes, result=result, question=question)
 
 
+def _ramsch(hand: HandState) -> HandState:
+    """A Ramsch with its tricks, and its result once all cards are known. Revokes are left to the table: no book rules on them."""
+    following = follow(Game.RAMSCH, None, hand.plays)
+    result = None
+    if following.all_played:
+        won = tuple(trick.winner for trick in following.tricks if trick.winner is not None)
+        result = score_ramsch(RamschFacts(following.tracked.points, won, card_points(following.skat)), hand.options)
+    return replace(hand, following=following, ramsch=result)
+
+
 def row_of(hand: HandState) -> Row:
     """The row of the list for a hand that is over. Raises StateError while it is not."""
-    if hand.passed_in:
+    if hand.is_ramsch and hand.ramsch is not None:
+        booked = dict(zip(hand.seating.active, hand.ramsch.booked, strict=True))
+        return ramsch_row(tuple(booked.get(place, 0) for place in range(hand.seating.players)))
+    if hand.passed_in and not hand.is_ramsch:
         return passed_in_row()
     result = hand.result
     if result is None or hand.declarer is None:
@@ -332,4 +356,5 @@ def scored(hand: HandState) -> HandScored:
         booked=row.booked,
         won=None if hand.result is None else hand.result.won,
         contract="" if hand.contract is None else format_contract(hand.contract),
+        points=row.points,
     )

@@ -40,9 +40,9 @@ class Observer:
 
     def observe(self, seen: TableEvent, hand: HandState | None) -> list[Event]:
         """What this means for the hand: nothing, or events to be recorded in this order."""
-        if hand is None or seen.kind not in GAME_EVENTS or hand.phase is Phase.SCORED or hand.passed_in:
+        if hand is None or seen.kind not in GAME_EVENTS or hand.phase is Phase.SCORED:
             return []
-        if hand.ended_by_table:
+        if hand.ended_by_table or (hand.passed_in and not hand.is_ramsch):
             # Cards that are shown or thrown together now are no plays.
             return []
         position = (hand.deal, hand.restorations)

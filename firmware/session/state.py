@@ -21,7 +21,7 @@ from firmware.session.hand import HandState, Phase, StateError, expect_phase, in
 from firmware.skat.errors import SkatError
 from firmware.skat.house.options import TableOptions, read_options
 from firmware.skat.lists.options import ListMode
-from firmware.skat.lists.rows import game_row, passed_in_row
+from firmware.skat.lists.rows import Row, game_row, passed_in_row, ramsch_row
 from firmware.skat.lists.score_list import ScoreList
 from firmware.skat.seats import Seating
 
@@ -128,7 +128,13 @@ def _score(state: EveningState, score_list: ScoreList, hand: HandState, event: H
     if event.hand != hand.number:
         raise StateError(f"hand_scored: hand {hand.number} is being played, not {event.hand}")
     row = row_of(hand)
-    if (event.declarer, event.booked) != (row.declarer, row.booked):
+    if (event.declarer, event.booked, event.points) != (row.declarer, row.booked, row.points):
         # What the table accepted stays what is booked, even if a later version of the rules would count it otherwise.
-        row = passed_in_row() if event.declarer is None else game_row(event.declarer, event.booked, hand.contract)
+        row = _accepted(event, hand)
     return replace(state, score_list=score_list.add(row), hand=replace(hand, scored=event))
+
+
+def _accepted(event: HandScored, hand: HandState) -> Row:
+    if event.points:
+        return ramsch_row(event.points)
+    return passed_in_row() if event.declarer is None else game_row(event.declarer, event.booked, hand.contract)

@@ -9,7 +9,7 @@ from display.draw import paint
 from display.view import Choice, View
 from firmware.camera_screen import camera_view
 from firmware.i18n.translator import LANGUAGES, Translator
-from firmware.session.events import EndedEarly, EveningOpened, KontraSaid, TableAnswered, TrickCleared
+from firmware.session.events import EndedEarly, EveningOpened, KontraSaid, PassedIn, TableAnswered, TrickCleared
 from firmware.session.menu import MenuPage
 from firmware.session.presenter import Words, present
 from firmware.session.presenter.setup import present_setup
@@ -45,6 +45,15 @@ SCREENS = {
     "missed card": (
         (OPENED, *opening(HAND), *playing(HAND)[:2], TrickCleared()),
         Dialogue(missed_card=HAND.plays[2][1]),
+    ),
+    "ramsch": (
+        (
+            EveningOpened(PLAYERS, options=(("ramsch", True),)),
+            *opening(HAND)[:1],
+            PassedIn(),
+            *playing(HAND)[:9],
+        ),
+        Dialogue(),
     ),
     "series over": (
         (EveningOpened(PLAYERS, games=6, list_mode="seeger"), *evening(some_hands(6))[1:]),

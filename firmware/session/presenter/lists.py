@@ -6,7 +6,7 @@ from display.view import ListBody, ListRow
 from firmware.session.presenter.words import Words, matadors_text
 from firmware.skat.lists.bierlachs import bierlachs_ranking
 from firmware.skat.lists.options import ListMode
-from firmware.skat.lists.rows import Row
+from firmware.skat.lists.rows import Row, RowKind
 from firmware.skat.lists.score_list import ScoreList
 from firmware.skat.lists.totals import ranking, running, totals
 
@@ -18,7 +18,10 @@ def list_body(score_list: ScoreList, words: Words) -> ListBody:
     heads = (words.text("Game"), words.text("Value"), *score_list.players)
     rows = []
     for number, (row, cells) in enumerate(zip(score_list.rows, running(score_list), strict=True), start=1):
-        points = [_signed(cell.points) if place == row.declarer else "" for place, cell in enumerate(cells)]
+        points = [
+            _signed(cell.points) if place == row.declarer or row.booked_to(place) else ""
+            for place, cell in enumerate(cells)
+        ]
         rows.append(ListRow(str(number), (row_text(row, words), _value(row), *points), lost=row.lost))
     return ListBody(words.text("List"), heads, tuple(rows), _totals(score_list, words))
 
@@ -61,6 +64,8 @@ def winners(score_list: ScoreList) -> tuple[str, ...]:
 
 def row_text(row: Row, words: Words) -> str:
     """What was played: "Kreuz mit 1", "Grand Hand ohne 2", "Eingepasst"."""
+    if row.kind is RowKind.RAMSCH:
+        return words.text("Ramsch")
     if row.contract is None:
         return words.text("Passed in") if row.declarer is None else ""
     name = words.contract(row.contract)
@@ -70,6 +75,8 @@ def row_text(row: Row, words: Words) -> str:
 
 
 def _value(row: Row) -> str:
+    if row.kind is RowKind.RAMSCH:
+        return _signed(max(row.points, key=abs))
     return _signed(row.booked) if row.declarer is not None else "–"
 
 

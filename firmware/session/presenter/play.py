@@ -20,7 +20,7 @@ DEFENDER_MARKS = (31, 60, 90)
 def play_body(state: EveningState, hand: HandState, words: Words) -> PlayBody:
     """The screen of a hand in play. Void claims and what follows from them are never shown."""
     following, contract = hand.following, hand.contract
-    assert following is not None and contract is not None, "a hand in play has a contract"
+    assert following is not None, "a hand in play is followed"
     trick = visible_trick(hand, following)
     leader = trick.leader if trick.plays else following.next_seat
     cards: list[CardView | None] = [None, None, None]
@@ -34,14 +34,14 @@ def play_body(state: EveningState, hand: HandState, words: Words) -> PlayBody:
     shows_points = hand.options.points_shown
     last = last_trick(hand, following)
     return PlayBody(
-        contract=words.contract(contract),
-        contract_suit=contract_suit(contract),
+        contract=words.text("Ramsch") if contract is None else words.contract(contract),
+        contract_suit="" if contract is None else contract_suit(contract),
         contract_detail=_detail(hand, words),
         seats=tuple(_seat(state, hand, words, seat, leader, following) for seat in range(3)),
         cards=(cards[0], cards[1], cards[2]),
         order=tuple(order),
         trick=words.text("Trick {number}", number=trick.number),
-        parties=_parties(hand, following, words) if shows_points else (),
+        parties=_parties(hand, following, words) if shows_points and contract is not None else (),
         last_trick_label=words.text("Last trick") if last and shows_points else "",
         last_trick=tuple(words.play(play) for play in last) if shows_points else (),
     )
@@ -71,11 +71,14 @@ def _seat(
     state: EveningState, hand: HandState, words: Words, seat: int, leader: int | None, following: Following
 ) -> SeatView:
     won = sum(trick.winner == seat for trick in following.tricks)
+    tricks = words.translator.plural("{count} trick", "{count} tricks", won)
+    if hand.is_ramsch and hand.options.points_shown:
+        tricks = words.text("{points} card points", points=following.tracked.points[seat])
     return SeatView(
         place=screen_place(hand, seat),
         name=player_at(state, hand, seat),
         role=words.seat(seat),
-        tricks=words.translator.plural("{count} trick", "{count} tricks", won),
+        tricks=tricks,
         is_declarer=seat == hand.declarer,
         is_leader=seat == leader,
         is_next=seat == following.next_seat,
