@@ -31,6 +31,8 @@ USUAL, HARD = 0, 1
 """Test patches as they are in play, and with hands, covering and glare."""
 SURE_WRONG = 0.002
 """Share of all test patches, usual and hard, that may be surely read as a wrong card."""
+GREATEST_CLASSES = 0.7
+"""Greatest weight of the class scores: the network learned decks of these families, so its classes look better here than on a real deck."""
 FIRST_DECK = 5000
 """Far from the numbers of the decks that the network is trained on."""
 OTHER = 33
@@ -131,7 +133,16 @@ def _unpacked(values: np.ndarray) -> Matching:
     contrast, softness, strangeness = np.exp(values[1:4])
     softness = float(np.clip(softness, 0.04, 1.0))
     return Matching(
-        float(np.clip(values[0], 0.0, 1.0)), contrast, softness, strangeness, values[4], 0.9, 0.9, 0.85, 30.0, 0.93
+        float(np.clip(values[0], 0.0, GREATEST_CLASSES)),
+        contrast,
+        softness,
+        strangeness,
+        values[4],
+        0.9,
+        0.9,
+        0.85,
+        30.0,
+        0.93,
     )
 
 
