@@ -11,6 +11,8 @@ from firmware.clock import ManualClock
 from firmware.session.evening import Evening
 from firmware.session.events import Dealt, Event
 from firmware.session.journal import Journal, JournalError, evening_numbers, last_evening_number, read_events, writer
+from firmware.session.journal.pages import BrokenFile
+from firmware.session.journal.salvage import mark_damaged
 from firmware.session.state import fold
 from tests.session.hands import OPENED, evening, some_hands
 
@@ -126,6 +128,50 @@ def test_a_log_cut_anywhere_gives_a_state_from_before(tmp_path: Path) -> None:
             assert list(events) == EVENTS[: len(events)]
             lengths.add(len(events))
     assert len(lengths) > 6
+
+
+def journal_with_log(tmp_path: Path) -> tuple[Path, Path, int]:
+    """The files of a journal that was never closed: most of its rows are in the log only."""
+    live = tmp_path / "live" / "journal.sqlite3"
+    with Journal(live, ManualClock()) as journal:
+        started = Evening.begin(journal, OPENED)
+        for event in EVENTS[1:30]:
+            started.record(event)
+        journal._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # type: ignore[union-attr]
+        for event in EVENTS[30:80]:
+            started.record(event)
+        path = tmp_path / "journal.sqlite3"
+        path.write_bytes(live.read_bytes())
+        log = path.with_name(path.name + "-wal")
+        log.write_bytes(live.with_name(log.name).read_bytes())
+    return path, log, 80
+
+
+def test_rows_that_are_in_the_log_only_survive_a_broken_file_and_the_old_log_is_not_taken_for_the_new_ones(
+    tmp_path: Path,
+) -> None:
+    path, log, count = journal_with_log(tmp_path)
+    path.write_bytes(b"\xa5" * PAGE + path.read_bytes()[PAGE:])
+    log_bytes = log.read_bytes()
+    mark_damaged(path)
+    with Journal(path, ManualClock()) as journal:
+        repair = journal.state.repair
+        assert repair is not None and repair.lost == () and repair.kept == count
+        assert (repair.folder / log.name).read_bytes() == log_bytes
+    assert events_by_evening(path) == {1: EVENTS[:count]}
+
+
+def test_frames_that_were_not_committed_or_belong_to_an_older_log_do_not_count(tmp_path: Path) -> None:
+    path, log, count = journal_with_log(tmp_path)
+    data = log.read_bytes()
+    frame = data[-(24 + PAGE) :]
+    not_committed = frame[:4] + bytes(4) + frame[8:24] + bytes(PAGE)
+    older = frame[:8] + bytes(8) + frame[16:24] + bytes(PAGE)
+    for behind in (not_committed, older):
+        log.write_bytes(data + behind)
+        assert [row[0] for row in BrokenFile(path).rows(10)] == list(range(1, count + 1))
+    log.write_bytes(data + frame[:24] + bytes(PAGE))
+    assert len(list(BrokenFile(path).rows(10))) < count
 
 
 def change_row(path: Path, change: str) -> None:

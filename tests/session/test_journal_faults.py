@@ -64,6 +64,26 @@ def test_a_disk_that_is_full_at_any_write_loses_nothing_and_acknowledges_nothing
     assert stored(path) == EVENTS
 
 
+@pytest.mark.parametrize("after", range(8))
+def test_a_batch_with_a_refused_event_that_meets_another_fault_is_written_once(
+    path: Path, disk: FaultyDisk, after: int
+) -> None:
+    with Journal(path, ManualClock(), RETRY) as journal:
+        evening = journal.begin_evening().result(5)
+        disk.break_down(DISK_FULL)
+        kept = [journal.append(OPENED, evening), journal.append(OPENED, 77)]
+        kept += [journal.append(event, evening) for event in EVENTS[1:4]]
+        assert not journal.wait(kept[-1], 5)
+        disk.break_down(DISK_FULL, after)
+        journal._thread.join(3 * RETRY)  # type: ignore[union-attr]
+        disk.mend()
+        for future in (kept[0], *kept[2:]):
+            future.result(5)
+        with pytest.raises(JournalError, match="FOREIGN KEY"):
+            kept[1].result(5)
+    assert stored(path) == EVENTS[:4]
+
+
 @pytest.mark.parametrize(
     ("error", "faults"),
     [

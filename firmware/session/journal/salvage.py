@@ -25,7 +25,7 @@ READABLE_NAME = "readable.jsonl"
 
 LOG_SUFFIXES = ("-wal", "-shm")
 
-_TYPES = (int, int, (int, type(None)), str, (int, float), str, int, str, int, str)
+_TYPES: tuple[type | tuple[type, ...], ...] = (int, int, (int, type(None)), str, (int, float), str, int, str, int, str)
 """What the values of COLUMNS are in a sound row."""
 
 SMALLEST_ROW_BYTES = 40
