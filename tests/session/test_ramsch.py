@@ -68,6 +68,7 @@ def test_the_screens_of_a_ramsch() -> None:
     body = screen.view.body
     assert isinstance(body, PlayBody)
     assert body.contract == "Ramsch" and body.parties == ()
+    assert sum(int(seat.tricks.split(" / ")[0]) for seat in body.seats) == sum(screen.hand.following.tracked.points)  # type: ignore[union-attr]
     assert not any(seat.is_declarer for seat in body.seats)
     screen.happen(*events[8:])
     result = screen.view.body

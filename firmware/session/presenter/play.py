@@ -8,7 +8,7 @@ from firmware.session.hand import HandState
 from firmware.session.presenter.menu import doubling_word
 from firmware.session.presenter.words import Words, contract_suit, player_at, screen_place
 from firmware.session.state import EveningState
-from firmware.skat.cards import card_points
+from firmware.skat.cards import TOTAL_POINTS, card_points
 
 DECLARER_MARKS = (31, 61, 90)
 """Out of Schneider, won, Schneider."""
@@ -73,7 +73,7 @@ def _seat(
     won = sum(trick.winner == seat for trick in following.tricks)
     tricks = words.translator.plural("{count} trick", "{count} tricks", won)
     if hand.is_ramsch and hand.options.points_shown:
-        tricks = words.text("{points} card points", points=following.tracked.points[seat])
+        tricks = f"{following.tracked.points[seat]} / {TOTAL_POINTS}"
     return SeatView(
         place=screen_place(hand, seat),
         name=player_at(state, hand, seat),
