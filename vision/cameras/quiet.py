@@ -12,12 +12,17 @@ import cv2
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 
 
+SILENT = 0
+
+
 @contextmanager
 def quiet_opencv() -> Iterator[None]:
     """No log lines of OpenCV's video layer inside this block."""
-    before = cv2.utils.logging.getLogLevel()
-    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+    # OpenCV 5 has moved the two functions into a module of their own.
+    logging = cv2.utils.logging if hasattr(cv2.utils, "logging") else cv2
+    before = logging.getLogLevel()
+    logging.setLogLevel(SILENT)
     try:
         yield
     finally:
-        cv2.utils.logging.setLogLevel(before)
+        logging.setLogLevel(before)

@@ -39,12 +39,15 @@ class VideoCamera:
         self._capture = capture
 
     def frame(self, timeout: float = 0.0) -> Frame:
-        """The next picture. Raises EndOfFrames, or CameraGone when the file ends before the length that it declares."""
+        """The next picture. Raises EndOfFrames, or CameraGone when the file holds none or ends before the length that it declares."""
         if self._capture is None:
             raise CameraError(f"{self.path} is not open")
         with quiet_opencv():
             good, picture = self._capture.read()
         if not good or picture is None:
+            if self._number == 0:
+                # FFmpeg takes any text for a subtitle file and opens whatever has the ending of a picture.
+                raise CameraGone(f"{self.path} holds no picture that can be read; give a video, or a folder of pictures")
             # Containers round their length; a cut-off file lacks much more than a rounding error.
             if self._number < 0.97 * self._expected - 3:
                 raise CameraGone(

@@ -105,6 +105,14 @@ def test_an_empty_folder_and_a_text_are_no_cameras(tmp_path):
         open_camera(f"file:{text}")
 
 
+@pytest.mark.parametrize("content", [b"hello\n", bytes(range(256)) * 20])
+def test_a_file_that_only_is_called_a_picture_holds_none(tmp_path, content):
+    file = tmp_path / "table.jpg"
+    file.write_bytes(content)
+    with pytest.raises((CameraError, CameraGone), match="table.jpg .*(not a video|no picture) that can be read"):
+        frames_of(open_camera(f"file:{file}"))
+
+
 def test_opencv_keeps_quiet_about_a_bad_video(tmp_path, capfd):
     text = tmp_path / "film.mp4"
     text.write_text("words")
