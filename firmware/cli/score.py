@@ -70,6 +70,8 @@ def _verdict(arguments: argparse.Namespace) -> Verdict:
             raise ScoringError("--tricks", MISSING, "a Null game is decided by the declarer's tricks")
         if not contract.is_null and arguments.points is None:
             raise ScoringError("--points", MISSING, "give the declarer's Augen with the Skat")
+        _check_range("--points", arguments.points, 120)
+        _check_range("--tricks", arguments.tricks, 10)
         return evaluate(
             contract,
             arguments.bid,
@@ -85,6 +87,11 @@ def _verdict(arguments: argparse.Namespace) -> Verdict:
         ) from None
     except SkatError as error:
         raise UserError(f"score {arguments.contract}: {error}") from None
+
+
+def _check_range(option: str, number: int | None, highest: int) -> None:
+    if number is not None and not 0 <= number <= highest:
+        raise ScoringError(option, number, f"a whole number from 0 to {highest}")
 
 
 def _matadors(arguments: argparse.Namespace, contract: Contract) -> Matadors | dict[Game, Matadors] | None:

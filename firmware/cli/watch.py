@@ -98,15 +98,18 @@ def _hand(arguments: argparse.Namespace) -> FollowedHand | None:
     if arguments.contract is None:
         for name in ("declarer", "bid", "put_away", "answers", "game"):
             if getattr(arguments, name) is not None:
-                raise UserError(f"--{name.replace('_', '-')} needs --contract, and --declarer")
+                raise UserError(f"--{name.replace('_', '-')} needs --contract and --declarer")
         return None
     if arguments.declarer is None:
         raise UserError("--contract needs --declarer 0, 1 or 2")
     try:
         contract = parse_contract(arguments.contract)
+    except SkatError as error:
+        raise UserError(f"--contract: {error}") from None
+    try:
         put_away = None if arguments.put_away is None else parse_cards(arguments.put_away)
     except SkatError as error:
-        raise UserError(str(error)) from None
+        raise UserError(f"--put-away: {error}") from None
     setup = HandSetup(contract, arguments.declarer, arguments.bid, put_away)
     answers = {} if arguments.answers is None else read_answers(arguments.answers)
     ask = ask_at_terminal if sys.stdin.isatty() and sys.stderr.isatty() else None

@@ -56,6 +56,8 @@ def test_words(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "reason"),
     [
         ("X --points 61", "no game"),
+        ("G --with 4 --points 121", "--points 121: a whole number from 0 to 120"),
+        ("G --with 4 --points 80 --tricks 11", "--tricks 11: a whole number from 0 to 10"),
         ("NS --tricks 0", "Schneider cannot be announced"),
         ("C --with 1", "--points is missing"),
         ("C --points 61", "matadors are missing"),
