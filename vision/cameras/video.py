@@ -47,7 +47,9 @@ class VideoCamera:
         if not good or picture is None:
             if self._number == 0:
                 # FFmpeg takes any text for a subtitle file and opens whatever has the ending of a picture.
-                raise CameraGone(f"{self.path} holds no picture that can be read; give a video, or a folder of pictures")
+                raise CameraGone(
+                    f"{self.path} holds no picture that can be read; give a video, or a folder of pictures"
+                )
             # Containers round their length; a cut-off file lacks much more than a rounding error.
             if self._number < 0.97 * self._expected - 3:
                 raise CameraGone(

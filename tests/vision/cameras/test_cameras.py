@@ -109,7 +109,7 @@ def test_an_empty_folder_and_a_text_are_no_cameras(tmp_path):
 def test_a_file_that_only_is_called_a_picture_holds_none(tmp_path, content):
     file = tmp_path / "table.jpg"
     file.write_bytes(content)
-    with pytest.raises((CameraError, CameraGone), match="table.jpg .*(not a video|no picture) that can be read"):
+    with pytest.raises((CameraError, CameraGone), match=r"table\.jpg .*(not a video|no picture) that can be read"):
         frames_of(open_camera(f"file:{file}"))
 
 
