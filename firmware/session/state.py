@@ -17,7 +17,8 @@ from firmware.session.events import (
     Redone,
     Undone,
 )
-from firmware.session.hand import HandState, Phase, StateError, expect_phase, in_hand, row_of
+from firmware.session.hand import HandState, Phase, StateError, row_of
+from firmware.session.happening import expect_phase, in_hand
 from firmware.skat.errors import SkatError
 from firmware.skat.house.options import TableOptions, read_options
 from firmware.skat.lists.options import ListMode

@@ -285,6 +285,11 @@ def test_back_takes_the_last_decision_back(events: list[Event]) -> None:
 
 
 EVENING = evening(some_hands(2))
+TABLES = (
+    OPENED,
+    EveningOpened(OPENED.players, preset="turnier", list_mode="seeger"),
+    EveningOpened(OPENED.players, games=2, options=(("ramsch", True), ("claims", "isko_old"), ("kontra_steps", 4))),
+)
 
 
 @settings(max_examples=60, deadline=None)
@@ -297,9 +302,10 @@ EVENING = evening(some_hands(2))
         | st.builds(Select, st.integers(-1, 33)),
         max_size=25,
     ),
+    st.sampled_from(TABLES),
 )
 def test_no_sequence_of_inputs_breaks_the_evening_or_its_screens(
-    count: int, doubtful: set[int], inputs: list[Input]
+    count: int, doubtful: set[int], inputs: list[Input], opened: EveningOpened
 ) -> None:
     events = [
         CardPlayed(event.play, None, event.candidates)
@@ -313,7 +319,7 @@ def test_no_sequence_of_inputs_breaks_the_evening_or_its_screens(
             break
         except StateError:
             events.pop()
-    screen = Screen(*events[1:])
+    screen = Screen(*events[1:], opened=opened)
     for what in inputs:
         screen.press(what)
         present(screen.state, screen.dialogue, WORDS)
