@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+from pathlib import Path
 from typing import Any
 
 from firmware.clock import Clock
@@ -24,12 +25,17 @@ PIN_FACTORIES: dict[str, tuple[str, str]] = {
 BUZZ_SECONDS = 0.15
 
 
-def open_panel(pins: Pins, clock: Clock, factory_name: str = "lgpio") -> Panel:
-    """The panel on this machine's pins, or a NoPanel that says why there is none."""
+def open_panel(pins: Pins, clock: Clock, factory_name: str = "lgpio", devices: Path = Path("/dev")) -> Panel:
+    """The panel on this machine's pins, or a NoPanel that says why there is none; on a machine without pins nothing is amiss.
+
+    `devices` is the folder in which the kernel shows the header as gpiochip0 and so on.
+    """
     try:
         module, name = PIN_FACTORIES[factory_name]
     except KeyError:
         return NoPanel(f"unknown pin factory {factory_name!r}; known: {', '.join(PIN_FACTORIES)}")
+    if not any(devices.glob("gpiochip*")):
+        return NoPanel()
     try:
         factory = getattr(importlib.import_module(module), name)()
     except ImportError as error:

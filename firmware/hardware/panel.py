@@ -79,9 +79,9 @@ class Panel(Protocol):
 
 
 class NoPanel:
-    """A machine without GPIO, as a state that is seen: the keyboard and touch go on working."""
+    """No buttons and lamps, for a `reason` that is shown unless it is empty: the keyboard and touch go on working."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str = "") -> None:
         self._reason = reason
 
     @property

@@ -1,5 +1,7 @@
 """The panel on pins, with gpiozero's mock pins in place of a Raspberry Pi's."""
 
+from pathlib import Path
+
 import pytest
 from gpiozero import LED
 from gpiozero.pins.mock import MockFactory, MockPin
@@ -7,7 +9,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from firmware.clock import ManualClock
 from firmware.errors import UserError
 from firmware.hardware.gestures import Edge
-from firmware.hardware.gpio import GpioPanel, open_panel
+from firmware.hardware.gpio import PIN_FACTORIES, GpioPanel, open_panel
 from firmware.hardware.panel import Lamp, NoPanel, Pins, SimulatedPanel
 
 
@@ -78,11 +80,19 @@ def test_a_pin_that_somebody_holds_is_trouble_and_no_crash(factory: MockFactory)
     other.close()
 
 
-def test_no_pins_here_is_said_and_never_replaced_by_a_mock() -> None:
-    panel = open_panel(Pins(), ManualClock(), "lgpio")
+def test_pins_that_cannot_be_used_are_said_and_never_replaced_by_a_mock(tmp_path: Path, monkeypatch) -> None:
+    (tmp_path / "gpiochip0").touch()
+    monkeypatch.setitem(PIN_FACTORIES, "lgpio", ("gpiozero.pins.not_installed", "Factory"))
+    panel = open_panel(Pins(), ManualClock(), "lgpio", tmp_path)
     assert isinstance(panel, NoPanel)
     assert "no GPIO" in panel.trouble
     assert "unknown pin factory" in open_panel(Pins(), ManualClock(), "mock").trouble
+
+
+def test_a_computer_without_pins_has_no_trouble(tmp_path: Path) -> None:
+    panel = open_panel(Pins(), ManualClock(), "lgpio", tmp_path)
+    assert isinstance(panel, NoPanel)
+    assert panel.trouble == ""
 
 
 def test_a_pin_claimed_twice_names_both_claims() -> None:
