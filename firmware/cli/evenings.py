@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 
-from firmware.places import journal_path, state_directory
+from firmware.places import journal_path, possible_state_directory
 
 
 def show_evenings(arguments: argparse.Namespace) -> int:
@@ -14,7 +14,7 @@ def show_evenings(arguments: argparse.Namespace) -> int:
     from firmware.listing import read_evening
     from firmware.session.journal import evening_numbers
 
-    path = journal_path(state_directory(arguments.state))
+    path = journal_path(possible_state_directory(arguments.state))
     numbers = evening_numbers(path) if path.exists() else []
     if not numbers:
         print(f"kiebitz: there is no evening in {path} yet", file=sys.stderr)

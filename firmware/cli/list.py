@@ -13,7 +13,7 @@ from firmware.errors import UserError
 from firmware.files import replace_file
 from firmware.i18n.names import Deck
 from firmware.i18n.translator import LANGUAGES
-from firmware.places import journal_path, state_directory, writable_state_directory
+from firmware.places import journal_path, possible_state_directory, writable_state_directory
 
 if TYPE_CHECKING:
     from firmware.listing.kept import KeptEvening
@@ -107,7 +107,7 @@ def _show_or_export(arguments: argparse.Namespace) -> int:
     as_format = ("rows" if arguments.json else "text") if arguments.action == "show" else arguments.format
     if as_format not in (*FORMATS, "rows"):
         raise UserError(f"--format {as_format!r} is not known; choose one of {', '.join(FORMATS)}")
-    path = journal_path(state_directory(arguments.state))
+    path = journal_path(possible_state_directory(arguments.state))
     evening = _evening(path, arguments.evening)
     if evening is None:
         print(f"kiebitz: there is no evening in {path} yet", file=sys.stderr)

@@ -8,7 +8,7 @@ import sys
 
 from firmware.cli.options import translator
 from firmware.errors import UserError
-from firmware.places import journal_path, state_directory
+from firmware.places import journal_path, possible_state_directory
 
 
 def show_statistics(arguments: argparse.Namespace) -> int:
@@ -20,7 +20,7 @@ def show_statistics(arguments: argparse.Namespace) -> int:
     from firmware.session.presenter import Words
 
     words = Words(translator(arguments.language))
-    path = journal_path(state_directory(arguments.state))
+    path = journal_path(possible_state_directory(arguments.state))
     numbers = evening_numbers(path) if path.exists() else []
     if not numbers:
         print(f"kiebitz: there is no evening in {path} yet", file=sys.stderr)

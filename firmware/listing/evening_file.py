@@ -93,9 +93,11 @@ def _checked_content(data: bytes) -> dict[str, Any]:
     try:
         content = json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError) as error:
-        raise EveningFileError(f"it is not JSON ({error})") from error
+        raise EveningFileError("it is no JSON; give a file that `kiebitz list export --format json` wrote") from error
     if not isinstance(content, dict) or content.get("format") != FORMAT:
-        raise EveningFileError(f'it is no evening of Kiebitz (a JSON object with "format": "{FORMAT}")')
+        raise EveningFileError(
+            "it is no evening of Kiebitz; give a file that `kiebitz list export --format json` wrote"
+        )
     version = content.get("version")
     if not isinstance(version, int) or version > VERSION:
         raise EveningFileError(f"its version is {version!r}, this Kiebitz reads up to {VERSION}; update Kiebitz")

@@ -147,6 +147,22 @@ def test_a_damaged_file_changes_no_journal_and_is_one_line(
     assert digest(tmp_path) == before
 
 
+@pytest.mark.parametrize("content", [b"Nr.;Geber\n", b"[]"])
+def test_a_file_of_another_kind_is_refused_with_the_way_to_the_right_one(content: bytes) -> None:
+    with pytest.raises(EveningFileError, match="kiebitz list export --format json"):
+        evening_from_json(content)
+
+
+@pytest.mark.parametrize("action", ["show", "evenings", "statistics"])
+def test_a_file_in_place_of_the_state_folder_is_not_an_empty_journal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], action: str
+) -> None:
+    file = tmp_path / "state"
+    file.write_text("words")
+    assert main(["list", action, "--state", str(file)]) == 2
+    assert "is a file" in capsys.readouterr().err
+
+
 def test_a_file_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list", "import", str(tmp_path / "none.json"), "--state", str(tmp_path)]) == 2
     assert "none.json" in capsys.readouterr().err
