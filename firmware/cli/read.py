@@ -21,7 +21,7 @@ EPILOG = """example:
   kiebitz read table.jpg
   kiebitz read --json table.jpg hand.jpg
 
-Cards are named suit + rank: C S H D (Kreuz Pik Herz Karo, or Eichel Blatt Herz Schellen), A T K Q J 9 8 7.
+Cards are named suit + rank: C S H D (Kreuz Pik Herz Karo, or Eichel Grün Rot Schellen), A T K Q J 9 8 7.
 --deck NAME reads with a deck that was enrolled (see kiebitz enroll); --deck auto finds out which one it is, and names it.
 With --json each picture is one line {"file", "cards": [{"card", "p", "alternatives", "quad"}]}; "card" is null when not sure.
 With --deck there is also "deck": its name, or null when another deck is on the table.
