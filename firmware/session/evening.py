@@ -58,13 +58,17 @@ class Evening:
         """
         try:
             return _last(journal)
-        except JournalDamagedError:
-            journal.repair()
+        except JournalError as error:
+            if isinstance(error, JournalDamagedError):
+                journal.repair()
+            elif journal.state.fault is None:
+                raise
+        try:
+            return _last(journal)
         except JournalError:
             if journal.state.fault is None:
                 raise
             return None
-        return _last(journal)
 
     @property
     def number(self) -> int | None:

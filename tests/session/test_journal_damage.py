@@ -12,7 +12,7 @@ from firmware.session.evening import Evening
 from firmware.session.events import Dealt, Event
 from firmware.session.journal import Journal, JournalError, evening_numbers, last_evening_number, read_events, writer
 from firmware.session.journal.pages import BrokenFile
-from firmware.session.journal.salvage import mark_damaged
+from firmware.session.journal.salvage import repair
 from firmware.session.state import fold
 from tests.session.hands import OPENED, evening, some_hands
 
@@ -153,11 +153,10 @@ def test_rows_that_are_in_the_log_only_survive_a_broken_file_and_the_old_log_is_
     path, log, count = journal_with_log(tmp_path)
     path.write_bytes(b"\xa5" * PAGE + path.read_bytes()[PAGE:])
     log_bytes = log.read_bytes()
-    mark_damaged(path)
-    with Journal(path, ManualClock()) as journal:
-        repair = journal.state.repair
-        assert repair is not None and repair.lost == () and repair.kept == count
-        assert (repair.folder / log.name).read_bytes() == log_bytes
+    done = repair(path)
+    assert done.lost == () and done.kept == count
+    assert (done.folder / log.name).read_bytes() == log_bytes
+    assert not log.exists()
     assert events_by_evening(path) == {1: EVENTS[:count]}
 
 

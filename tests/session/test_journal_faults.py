@@ -121,6 +121,28 @@ def test_a_new_evening_begins_without_a_disk_and_is_kept_later(path: Path, disk:
     assert stored(path) == EVENTS
 
 
+def test_a_broken_journal_on_a_full_disk_is_repaired_when_there_is_room(path: Path, disk: FaultyDisk) -> None:
+    with Journal(path, ManualClock()) as journal:
+        evening = Evening.begin(journal, OPENED)
+        for event in EVENTS[1:20]:
+            evening.record(event)
+    path.write_bytes(b"\xa5" * 100 + path.read_bytes()[100:])
+    disk.break_down(DISK_FULL)
+    with Journal(path, ManualClock(), RETRY) as journal:
+        assert journal.state.fault is Fault.FULL
+        assert Evening.resume(journal) is None
+        another = Evening.begin(journal, OPENED)
+        assert not another.record(EVENTS[1])
+        disk.mend()
+        for _ in range(200):
+            if journal.state.fault is None:
+                break
+            journal._thread.join(0.02)  # type: ignore[union-attr]
+        assert journal.state.repair is not None and journal.state.repair.lost == ()
+    assert [row.event for row in read_events(path, 1)] == EVENTS[:20]
+    assert [row.event for row in read_events(path, 2)] == EVENTS[:2]
+
+
 def test_what_could_never_be_kept_is_said_when_closing(path: Path, disk: FaultyDisk) -> None:
     journal = Journal(path, ManualClock(), RETRY)
     journal.open()

@@ -43,6 +43,13 @@ def test_a_full_trick_that_is_gone_was_taken_away_meanwhile() -> None:
     assert [type(event) for event in events] == [TrickCleared, CardPlayed]
 
 
+def test_a_full_trick_that_was_seen_lying_there_is_not_cleared_by_the_next_card() -> None:
+    followed = resumed(6)
+    for number, code in enumerate(CODES[3:6], start=1):
+        assert followed.see(seen("card", number, sure(code))) == []
+    assert [type(event) for event in followed.see(seen("card", 4, sure(CODES[6])))] == [CardPlayed]
+
+
 def test_a_card_laid_meanwhile_is_a_new_play() -> None:
     followed = resumed(4)
     assert followed.see(seen("card", 1, sure(CODES[3]))) == []
