@@ -27,6 +27,7 @@ COMMANDS: dict[str, str] = {
     "list": "show, export and import the lists of the evenings",
     "backup": "a checked copy of journal, settings and everything else",
     "restore": "put a backup in place; what was there before is kept",
+    "enroll": "learn your own deck from pictures of its cards",
     "config": "check, show and change the configuration",
     "train": "make card pictures, train, export and evaluate the card network",
 }
