@@ -63,6 +63,7 @@ def test_a_missing_picture_is_named(tmp_path: Path) -> None:
 
 
 def test_photographs_are_measured_without_any_card_art(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("matplotlib")
     write(tmp_path, UPRIGHT)
     words = ["train", "evaluate", "--data", str(tmp_path / "empty"), "--photos", str(tmp_path), "--json"]
     assert main(words) == 0
