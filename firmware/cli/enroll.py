@@ -24,8 +24,8 @@ EPILOG = """examples:
   kiebitz enroll --list
   kiebitz enroll --remove Skat
 
-The folder holds one to three pictures a card, CJ.jpg, CJ-2.jpg, CJ-3.jpg (JPEG or PNG): suit C S H D (Kreuz Pik Herz Karo, or Eichel Blatt
-Herz Schellen), rank A T K Q J 9 8 7. Each picture shows one card, whole, on a table of another colour, or is cut to the card.
+The folder holds one to three pictures a card, CJ.jpg, CJ-2.jpg, CJ-3.jpg (JPEG or PNG): suit C S H D (Kreuz Pik Herz Karo, or Eichel Grün
+Rot Schellen), rank A T K Q J 9 8 7. Each picture shows one card, whole, on a table of another colour, or is cut to the card.
 Then `kiebitz read --deck NAME` and `kiebitz watch --deck NAME` read with this deck, and --deck auto finds out which one is on the table.
 A deck whose pictures seem to be mixed up is not kept (exit code 1); --accept keeps it nevertheless.
 """
