@@ -42,7 +42,7 @@ class EveningOpened:
     games: int | None = None
     list_mode: str = "classic"
     preset: str = "kneipe"
-    deck: str = "french-german-index"
+    deck: str = "french"
     language: str = "de"
     options: tuple[tuple[str, str | int | bool | tuple[str, ...]], ...] = ()
 
