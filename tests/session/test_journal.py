@@ -200,3 +200,13 @@ def test_the_writer_syncs_each_commit_and_checks_references(path: Path) -> None:
     pragmas = {name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("synchronous", "foreign_keys")}
     connection.close()
     assert pragmas == {"synchronous": 2, "foreign_keys": 1}
+
+
+def test_a_file_cut_off_while_it_was_made_is_a_journal_without_evenings(path: Path) -> None:
+    path.touch()
+    assert evening_numbers(path) == [] and last_evening_number(path) is None
+    sqlite3.connect(path).execute("PRAGMA journal_mode = WAL")
+    assert evening_numbers(path) == []
+    with Journal(path, ManualClock()) as journal:
+        journal.append(OPENED, journal.begin_evening().result(5)).result(5)
+    assert len(evening_numbers(path)) == 1

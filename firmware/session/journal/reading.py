@@ -11,7 +11,7 @@ from firmware.session.journal.errors import JournalError
 from firmware.session.journal.faults import is_damage
 from firmware.session.journal.locking import JournalLock
 from firmware.session.journal.rows import StoredEvent, insert_evening, insert_event, select_events
-from firmware.session.journal.schema import check_header, check_pages, connect, damaged, prepare
+from firmware.session.journal.schema import CREATE, check_header, check_pages, connect, damaged, is_empty, prepare
 
 
 def read_events(path: Path, evening: int | None = None) -> list[StoredEvent]:
@@ -66,6 +66,12 @@ def _reading(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection to a journal of ours that cannot write. Raises JournalError for whatever goes wrong with it."""
     try:
         with contextlib.closing(connect(path, read_only=True)) as connection:
+            if is_empty(connection):
+                # Cut off while it was made: a journal without evenings, which the next program that writes completes.
+                with contextlib.closing(sqlite3.connect(":memory:")) as empty:
+                    empty.executescript(CREATE)
+                    yield empty
+                return
             check_header(connection, path)
             yield connection
     except sqlite3.Error as error:

@@ -107,7 +107,7 @@ def prepare(
 
     Raises JournalDamagedError, JournalError for a file that is not ours or too new, and sqlite3.Error when it cannot be written.
     """
-    is_new = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,)
+    is_new = is_empty(connection)
     found = version if is_new else check_header(connection, path, version)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
@@ -118,6 +118,11 @@ def prepare(
         )
     elif found < version:
         _migrate(connection, path, found, version, migrations)
+
+
+def is_empty(connection: sqlite3.Connection) -> bool:
+    """Nothing is in the file: new, or cut off while it was made."""
+    return bool(connection.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,))
 
 
 def check_header(connection: sqlite3.Connection, path: Path, newest: int = SCHEMA_VERSION) -> int:
