@@ -6,11 +6,11 @@ cut. Inputs of buttons, keys and touch are the same.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from display.view import Action, Choice, Input, Select
 from firmware.entry import Entry, contract_entry
-from firmware.session.doubling import may_double
 from firmware.session.ended import ending_event
 from firmware.session.events import (
     CardCorrected,
@@ -54,6 +54,14 @@ from firmware.session.state import EveningState
 from firmware.skat.cards import Card
 from firmware.skat.endings.ending import EndingKind
 from firmware.skat.matadors import Matadors
+
+_PAGES: Mapping[MenuItem, MenuPage] = {
+    MenuItem.EARLY_END: MenuPage.ENDINGS,
+    MenuItem.KONTRA: MenuPage.KONTRA,
+    MenuItem.NEW_EVENING: MenuPage.NEW_EVENING,
+    MenuItem.QUIT: MenuPage.QUIT,
+}
+"""What lies behind the lines of the menu that ask something."""
 
 
 def handle(dialogue: Dialogue, state: EveningState, what: Input) -> tuple[Dialogue, tuple[Event, ...]]:
@@ -120,10 +128,6 @@ def _in_play(dialogue: Dialogue, hand: HandState, what: Input) -> tuple[Dialogue
             return replace(dialogue, result_open=True), ()
         result: HandScored = scored(hand)
         return dialogue, (result,)
-    if what is Action.OK and (seats := may_double(hand)):
-        if len(seats) == 1:
-            return dialogue, (KontraSaid(seats[0]),)
-        return replace(dialogue, menu=MenuPage.KONTRA, cursor=0), ()
     if what is Action.BACK:
         return dialogue, (Undone(),)
     if what is Action.UP and dialogue.can_redo:
@@ -142,8 +146,7 @@ def _opened_menu(dialogue: Dialogue) -> Dialogue:
 def _in_menu(dialogue: Dialogue, ask: MenuAsk, what: Input) -> tuple[Dialogue, tuple[Event, ...]]:
     """Walking through the menu; back and the menu button leave the page."""
     if what in (Action.BACK, Action.MENU):
-        closes = isinstance(ask, WhichItem | WhichKontra)
-        return replace(dialogue, menu=None if closes else MenuPage.MENU, cursor=0), ()
+        return replace(dialogue, menu=None if isinstance(ask, WhichItem) else MenuPage.MENU, cursor=0), ()
     at, takes = _walked(dialogue, len(ask.options), what)
     if not takes:
         return at, ()
@@ -162,8 +165,7 @@ def _in_menu(dialogue: Dialogue, ask: MenuAsk, what: Input) -> tuple[Dialogue, t
         return closed, (DealAbandoned(),)
     if chosen is MenuItem.CAMERA:
         return replace(closed, request=Request.CAMERA), ()
-    pages = {MenuItem.EARLY_END: MenuPage.ENDINGS, MenuItem.NEW_EVENING: MenuPage.NEW_EVENING}
-    return replace(at, menu=pages.get(MenuItem(chosen), MenuPage.QUIT), cursor=0), ()
+    return replace(at, menu=_PAGES[MenuItem(chosen)], cursor=0), ()
 
 
 def _walked(dialogue: Dialogue, count: int, what: Input) -> tuple[Dialogue, bool]:

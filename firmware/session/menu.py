@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from firmware.session.doubling import may_double
 from firmware.session.hand import HandState, Phase
 from firmware.session.state import EveningState
 
@@ -14,6 +15,7 @@ class MenuItem(Enum):
 
     LIST = "list"
     EARLY_END = "early end"
+    KONTRA = "kontra"
     DEAL_AGAIN = "deal again"
     CAMERA = "camera"
     NEW_EVENING = "new evening"
@@ -59,6 +61,8 @@ def menu_items(state: EveningState) -> tuple[MenuItem, ...]:
     items = [MenuItem.LIST]
     if hand is not None and may_end_early(hand):
         items.insert(0, MenuItem.EARLY_END)
+    if hand is not None and hand.phase is Phase.PLAY and may_double(hand):
+        items.append(MenuItem.KONTRA)
     if hand is not None and hand.phase in (Phase.AUCTION, Phase.CONTRACT, Phase.PLAY):
         items.append(MenuItem.DEAL_AGAIN)
     return (*items, MenuItem.CAMERA, MenuItem.NEW_EVENING, MenuItem.QUIT)

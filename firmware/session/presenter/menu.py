@@ -31,6 +31,12 @@ def doubling_word(doublings: int) -> str:
     return DOUBLING_WORDS[min(doublings, len(DOUBLING_WORDS) - 1)]
 
 
+def _item_text(item: MenuItem, state: EveningState, words: Words) -> str:
+    if item is MenuItem.KONTRA and state.hand is not None:
+        return doubling_word(len(state.hand.doublings))
+    return words.text(_ITEMS[item])
+
+
 def menu_question(ask: MenuAsk, dialogue: Dialogue, state: EveningState, words: Words) -> Question:
     """The page of the menu that is open."""
     if isinstance(ask, WhichKontra):
@@ -47,5 +53,5 @@ def menu_question(ask: MenuAsk, dialogue: Dialogue, state: EveningState, words: 
         if ask.item is MenuItem.NEW_EVENING:
             prompt = words.text("Begin a new evening? This list ends here.")
         return Question(prompt, options, dialogue.cursor)
-    items = tuple(Option(words.text(_ITEMS[item])) for item in ask.options)
+    items = tuple(Option(_item_text(item, state, words)) for item in ask.options)
     return Question(words.text("Menu"), items, dialogue.cursor)

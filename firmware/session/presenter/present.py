@@ -9,11 +9,10 @@ from display.view import Action, Body, MessageBody, Picture, Question, View
 from firmware.entry import SEAT_BUTTONS, Step
 from firmware.i18n.endings import play_on_text
 from firmware.i18n.rulings import citations, question_text
-from firmware.session.doubling import may_double
 from firmware.session.hand import Phase
 from firmware.session.presenter.entry import entry_body
 from firmware.session.presenter.lists import list_body, ranking_body, winners
-from firmware.session.presenter.menu import doubling_word, menu_question
+from firmware.session.presenter.menu import menu_question
 from firmware.session.presenter.play import play_body
 from firmware.session.presenter.questions import question, revoke_banner
 from firmware.session.presenter.result import result_body
@@ -159,5 +158,4 @@ def _buttons(state: EveningState, dialogue: Dialogue, words: Words, ask: Ask | N
     redo = words.text("Redo") if dialogue.can_redo else ""
     if hand.phase is Phase.RESULT:
         return (redo, "", ok if shows_result(dialogue, hand) else words.text("Result"), undo, correct, menu)
-    double = doubling_word(len(hand.doublings)) if may_double(hand) else ""
-    return (redo, "", double, undo if hand.plays or hand.doublings else back, correct, menu)
+    return (redo, "", "", undo if hand.plays or hand.doublings else back, correct, menu)
