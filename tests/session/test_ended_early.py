@@ -145,6 +145,10 @@ def test_a_refused_claim_goes_on_with_the_declarers_cards_open_until_the_next_ca
     assert screen.events[-1] == TableAnswered("claim_accepted", False)
     assert screen.hand.phase is Phase.PLAY and screen.question is None
     assert "weiter" in screen.view.notice.lower()
+    screen.press(MENU)
+    assert screen.view.notice == "", "in the menu"
+    screen.press(BACK)
+    assert "weiter" in screen.view.notice.lower()
     screen.happen(*playing(SUIT_HAND)[12:])
     assert screen.view.notice == "" and screen.hand.result is not None and screen.hand.result.ended is None
 

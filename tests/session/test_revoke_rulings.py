@@ -8,6 +8,7 @@ import pytest
 from display.view import Action, Choice
 from firmware.demo.hands import ScriptedHand
 from firmware.session.dialogue import next_number
+from firmware.session.ended import ENDINGS
 from firmware.session.events import (
     AuctionSettled,
     CardPlayed,
@@ -20,11 +21,13 @@ from firmware.session.events import (
     Undone,
 )
 from firmware.session.hand import Phase
+from firmware.session.menu import MenuItem, WhichItem
 from firmware.session.observing import Observer
 from firmware.session.questions import WhichAnswer, WhichMatadors, WhichRuling, WhichSkat
 from firmware.session.scoring import judge_revoke
 from firmware.skat.cards import Card, card_points, parse_cards
 from firmware.skat.contracts import BASE_VALUES, parse_contract
+from firmware.skat.endings.ending import EndingKind
 from firmware.skat.matadors import Matadors, matadors
 from firmware.skat.offences.judge import Offence, OffenceKind, judge
 from firmware.skat.offences.ruling import Party, Ruling
@@ -37,7 +40,7 @@ from tests.session.screens import Screen
 from tests.table import reading_of
 from vision.readings import TableEvent
 
-OK, BACK, DOWN, UP = Action.OK, Action.BACK, Action.DOWN, Action.UP
+OK, BACK, DOWN, UP, MENU = Action.OK, Action.BACK, Action.DOWN, Action.UP, Action.MENU
 HANDS = some_hands(80)
 
 SKAT = parse_cards("D8 D7")
@@ -187,6 +190,45 @@ def test_playing_on_brings_back_the_position_before_the_wrong_card() -> None:
     assert next_number(screen.hand) == 8
     screen.happen(CardPlayed(8, "C9"))
     assert screen.view.notice == "" and screen.hand.open_revoke is None
+
+
+def item(screen: Screen, wanted: MenuItem) -> None:
+    """Take a line of the menu."""
+    screen.press(MENU)
+    assert isinstance(screen.question, WhichItem)
+    screen.press(Choice(screen.question.options.index(wanted)))
+
+
+def test_that_play_goes_on_is_said_where_the_card_is_awaited_and_nowhere_else() -> None:
+    screen = grand(*REVOKE)
+    screen.press(DOWN, OK)
+    awaited = screen.view.notice
+    assert "andere Karte" in awaited
+    screen.press(MENU)
+    assert screen.view.notice == "", "in the menu"
+    screen.press(BACK)
+    item(screen, MenuItem.LIST)
+    assert screen.view.notice == "", "on the list"
+    screen.press(BACK, Action.CORRECT)
+    assert screen.view.notice == "", "while another card is corrected"
+    screen.press(BACK)
+    assert screen.view.notice == awaited
+    item(screen, MenuItem.EARLY_END)
+    assert screen.view.notice == "", "while it is asked how the game ended"
+    screen.press(Choice(ENDINGS.index(EndingKind.DECLARER_GIVES_UP)))
+    for _ in range(20):
+        assert "andere Karte" not in screen.view.notice
+        if screen.hand.phase is Phase.SCORED:
+            break
+        screen.press(OK)
+    assert screen.hand.phase is Phase.SCORED and screen.view.notice == ""
+
+
+def test_that_play_goes_on_is_not_said_after_the_cards_were_thrown_in() -> None:
+    screen = grand(*REVOKE)
+    screen.press(DOWN, OK)
+    item(screen, MenuItem.DEAL_AGAIN)
+    assert screen.hand.phase is Phase.SCORED and screen.view.notice == ""
 
 
 def test_the_same_offence_after_playing_on_is_proven_again() -> None:

@@ -116,13 +116,14 @@ def _rules_notice(state: EveningState, dialogue: Dialogue, ask: Ask | None, word
             return ""
         names = ", ".join(winners(state.score_list))
         return words.text("{players} won the series. Thank you for playing, and good night.", players=names)
-    if hand is None:
+    if hand is None or hand.phase is Phase.SCORED or isinstance(ask, MenuAsk) or dialogue.list_open:
         return ""
-    if hand.is_restored and hand.following is not None and hand.following.next_seat is not None:
+    goes_on = ask is None and hand.phase is Phase.PLAY and not hand.ended_by_table
+    if goes_on and hand.is_restored and hand.following is not None and hand.following.next_seat is not None:
         trick = len(hand.plays) // 3 + 1
         player = player_at(state, hand, hand.following.next_seat)
         return words.text("Play goes on in trick {trick}: {player} plays another card.", trick=trick, player=player)
-    if hand.play_on is not None:
+    if goes_on and hand.play_on is not None:
         rules = citations(words.translator, hand.play_on.rules)
         return f"{play_on_text(words.translator, hand.play_on)} {rules}."
     if hand.question is None:
