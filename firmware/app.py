@@ -244,7 +244,8 @@ class App:
     def see(self, seen: Seen) -> None:
         """Something the camera saw, or how the camera is."""
         if isinstance(seen, CameraState):
-            self._camera_trouble = seen.trouble
+            over = self._words.text("No more pictures: the recording or simulation is over.")
+            self._camera_trouble = over if seen.ended else seen.trouble
             return
         if seen.kind == "camera_lost":
             self._camera_trouble = self._words.text("camera lost")

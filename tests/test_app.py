@@ -151,6 +151,15 @@ def test_a_camera_that_is_lost_is_said_and_the_game_goes_on_by_hand(table: Table
     assert "camera" not in table.screen.view.status
 
 
+def test_that_a_recording_or_simulation_is_over_is_said_and_stays_on_the_screen(table: Table) -> None:
+    table.sight.seen.append(CameraState(ended=True))
+    table.step()
+    assert "zu Ende" in table.screen.view.status
+    table.press(OK)
+    enter(table, suit_hand())
+    assert "zu Ende" in table.screen.view.status
+
+
 def test_a_machine_without_buttons_says_so(evening: Evening) -> None:
     table = Table(evening, NoPanel("no GPIO: the Python package lgpio is missing"))
     assert "no GPIO" in table.screen.view.status

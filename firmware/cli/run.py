@@ -6,6 +6,7 @@ import argparse
 import re
 import signal
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from firmware.cli.configured import add_configured, evening_of, fill_in
@@ -14,6 +15,7 @@ from firmware.errors import UserError
 from firmware.i18n.names import Deck
 
 if TYPE_CHECKING:
+    from firmware.clock import Clock
     from firmware.config import Configuration
     from firmware.session.evening import Evening
     from firmware.session.events import EveningOpened
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
 
 DEVICE = re.compile(r"pi|usb:\d+")
 """Cameras that may be plugged in later: the program starts without them and says so."""
+
+SIMULATION = re.compile(r"sim(?::(\d+))?", re.ASCII)
+"""The simulated table, perhaps with its seed."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -70,14 +75,19 @@ def run(arguments: argparse.Namespace) -> int:
     from firmware.hardware.gpio import open_panel
     from firmware.hardware.speaker import Talk, open_speaker
     from firmware.places import journal_path, possible_state_directory
+    from firmware.session.hand import Phase
     from firmware.session.house import JournalHouse
     from firmware.session.journal import Journal, JournalError
     from firmware.session.presenter import Words
     from firmware.sight import ThreadedSight
 
-    camera = make_camera(arguments.camera)
-    folder = possible_state_directory(arguments.state)
+    def is_playing() -> bool:
+        hand = app.state.hand
+        return hand is not None and hand.phase is Phase.PLAY
+
     clock = SystemClock()
+    camera = make_camera(arguments.camera, clock, is_playing)
+    folder = possible_state_directory(arguments.state)
     try:
         with Journal(journal_path(folder), clock) as journal:
             window = Window(size, fullscreen=arguments.fullscreen)
@@ -114,15 +124,26 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def make_camera(spec: str) -> Camera:
-    """The camera of this text: a device is opened later and again when it is lost, all others now. Raises UserError."""
+def make_camera(spec: str, clock: Clock, is_playing: Callable[[], bool]) -> Camera:
+    """The camera of this text: a device is opened later and again when it is lost, all others now. Raises UserError.
+
+    Recordings and simulations run in real time; at a simulated table cards are played only while `is_playing` says so.
+    """
+    from firmware.sight import PacedCamera
     from vision.cameras.base import CameraError
     from vision.cameras.open import open_camera
 
     if DEVICE.fullmatch(spec):
         return DeviceCamera(spec)
+    if simulation := SIMULATION.fullmatch(spec):
+        from firmware.demo.table import held
+        from vision.simulator.camera import SimulatedCamera
+        from vision.simulator.script import shuffled_script
+
+        seed = int(simulation[1] or "0")
+        return PacedCamera(SimulatedCamera(seed, held(shuffled_script(seed), is_playing)), clock)
     try:
-        return open_camera(spec)
+        return PacedCamera(open_camera(spec), clock)
     except CameraError as error:
         raise UserError(f"--camera: {error}") from error
 
