@@ -3,11 +3,19 @@
 import pytest
 
 from firmware.skat.cards import parse_cards
-from firmware.skat.citations import CARD_COUNT, DECISION_STANDS, LEADING, TABLE_DECIDES
+from firmware.skat.citations import (
+    CARD_COUNT,
+    DECISION_STANDS,
+    LEADING,
+    LOST_BY_OFFENCE,
+    OWED_LEVEL_CREDITED,
+    TABLE_DECIDES,
+)
 from firmware.skat.contracts import Game, parse_contract
 from firmware.skat.facts import Facts, settle_facts
 from firmware.skat.matadors import all_matadors, certain_matadors
 from firmware.skat.offences.card_counts import CountVerdict, book_wrong_count
+from firmware.skat.offences.consequence import consequence
 from firmware.skat.offences.judge import NoConsequence, Offence, OffenceKind, judge
 from firmware.skat.offences.resolution import Continuation, play_on
 from firmware.skat.offences.ruling import won_at_the_bid
@@ -129,3 +137,27 @@ def test_in_a_null_augen_and_tricks_are_kept_as_given():
 
 def test_matadors_are_not_certain_without_the_jack_of_clubs_being_seen():
     assert certain_matadors(Game.GRAND, parse_cards("SJ HJ DJ"), ()) is None
+
+
+class TestTheConsequenceTableInFull:
+    """Every path carries its question's numbers and rules, its doublings, and who may demand that play goes on."""
+
+    def test_an_overbid_null_asks_for_matadors_by_the_bid_and_is_lost_with_every_doubling(self):
+        question = Question(QuestionCode.MATADORS_OF_EVERY_GAME, numbers=(("bid", 24),))
+        assert consequence(GP, OVERBID) == question
+        lost = consequence(GP, OVERBID, every_matadors=EVERY, kontra=1, bock=3)
+        assert (lost.verdict.won, lost.booked) == (False, 6 * -48)
+
+    def test_an_impossible_schwarz_is_asked_about_and_credited_with_rules_doublings_and_play_on(self):
+        question = consequence(GP, NO_SCHWARZ)
+        assert question == Question(QuestionCode.CREDIT_IMPOSSIBLE_SCHWARZ, default=False, rules=(OWED_LEVEL_CREDITED,))
+        credited = consequence(
+            GP, NO_SCHWARZ, (LEADING,), answers={QuestionCode.CREDIT_IMPOSSIBLE_SCHWARZ: True}, kontra=1, bock=3
+        )
+        assert credited.booked == 6 * 96
+        assert credited.rules == (LEADING, LOST_BY_OFFENCE, OWED_LEVEL_CREDITED)
+        assert credited.play_on_by is AS
+
+    def test_an_offence_of_the_declarer_is_lost_with_every_doubling(self):
+        lost = consequence(AS, PLAIN, kontra=1, bock=3)
+        assert (lost.booked, lost.play_on_by) == (6 * -72, GP)

@@ -455,3 +455,23 @@ def test_an_unknown_card_takes_one_place_of_its_hand() -> None:
     assert proof.play(0, Card.parse("SA"), None, 5, 13) == ()
     (revoke,) = proof.play(0, Card.parse("DA"), None, 6, 16)
     assert (revoke.unseen, revoke.places) == (10, 9)
+
+
+def test_a_card_that_is_not_known_takes_exactly_one_place_of_its_hand():
+    # As K5, but the second trick's card of player 1 was not seen: the ten trumps run out of places one trick later.
+    proof = RevokeProof(Game.CLUBS, (0, 1, 1))
+
+    def play(number: int, seat: int, code: str, led: str | None = None):
+        card, asked = Card.parse(code), None if led is None else Card.parse(led)
+        return proof.play(seat, card, asked, (number + 2) // 3, number)
+
+    play(1, 0, "CJ")
+    play(2, 1, "D7", "CJ")
+    play(3, 2, "H7", "CJ")
+    play(4, 0, "SA")
+    proof.play_unknown(1)
+    play(6, 2, "S8", "SA")
+    assert play(7, 0, "DA") == ()
+    assert play(8, 1, "D8", "DA") == () and play(9, 2, "D9", "DA") == ()
+    (revoke,) = play(10, 0, "DK")
+    assert (revoke.seats, revoke.unseen, revoke.places) == ((1, 2), 10, 9)
