@@ -190,3 +190,9 @@ def _nearly_sorted(game, seed):
         one, other = dice.randrange(32), dice.randrange(32)
         cards[one], cards[other] = cards[other], cards[one]
     return cards
+
+
+@pytest.mark.parametrize(("declarer", "defenders"), [("CJ", "HJ"), ("HJ", "CJ")])
+def test_a_card_cannot_lie_in_the_skat_and_in_a_hand(declarer, defenders):
+    with pytest.raises(CardError, match="CJ: this card is in two places"):
+        SeenCards(frozenset(parse_cards(declarer)), frozenset(parse_cards(defenders)), frozenset(parse_cards("CJ S7")))
