@@ -194,5 +194,5 @@ def _nearly_sorted(game, seed):
 
 @pytest.mark.parametrize(("declarer", "defenders"), [("CJ", "HJ"), ("HJ", "CJ")])
 def test_a_card_cannot_lie_in_the_skat_and_in_a_hand(declarer, defenders):
-    with pytest.raises(CardError, match="CJ.*this card is in two places"):
+    with pytest.raises(CardError, match=r"CJ.*this card is in two places"):
         SeenCards(frozenset(parse_cards(declarer)), frozenset(parse_cards(defenders)), frozenset(parse_cards("CJ S7")))
