@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from firmware.app import App, Screen
+from firmware.app import App
 from firmware.clock import Clock, ManualClock, SystemClock
 from firmware.demo.hands import ScriptedHand, scripted_hands
 from firmware.demo.players import SimulatedPlayers
@@ -19,6 +19,7 @@ from firmware.hardware.panel import SimulatedPanel
 from firmware.i18n.names import Deck
 from firmware.i18n.translator import Translator
 from firmware.places import journal_path
+from firmware.ports import Screen
 from firmware.session.evening import Evening
 from firmware.session.events import EveningOpened
 from firmware.session.journal import Journal, JournalError

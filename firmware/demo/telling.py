@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from display.view import EntryBody, Input, PlayBody, View
-from firmware.app import Screen
+from firmware.ports import Screen
 
 
 class TellingScreen:

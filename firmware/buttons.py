@@ -1,0 +1,45 @@
+"""The six buttons of the box as inputs: edges from the pins' threads in, inputs for the main loop out."""
+
+from __future__ import annotations
+
+import queue
+
+from display.view import Action, Input
+from firmware.hardware.gestures import Edge, Gesture, GestureKind, Recogniser
+
+BUTTON_ACTIONS: dict[str, Action] = {action.value: action for action in Action}
+REPEATING = frozenset({"up", "down"})
+"""Buttons that go on stepping while they are held."""
+
+
+class Buttons:
+    """Collects edges; `put` may be called from any thread, everything else from the main loop."""
+
+    def __init__(self) -> None:
+        self._edges: queue.SimpleQueue[Edge] = queue.SimpleQueue()
+        self._recogniser = Recogniser()
+
+    def put(self, edge: Edge) -> None:
+        """Take an edge of a pin."""
+        self._edges.put(edge)
+
+    def inputs(self, now: float) -> list[Input]:
+        """What was pressed up to the monotonic time `now`, in order."""
+        gestures: list[Gesture] = []
+        while True:
+            try:
+                edge = self._edges.get_nowait()
+            except queue.Empty:
+                break
+            self._recogniser, found = self._recogniser.edge(edge)
+            gestures += found
+        self._recogniser, found = self._recogniser.tick(now)
+        inputs = (_input_of(gesture) for gesture in [*gestures, *found])
+        return [what for what in inputs if what is not None]
+
+
+def _input_of(gesture: Gesture) -> Input | None:
+    if gesture.button not in BUTTON_ACTIONS:
+        return None
+    steps_on = gesture.kind in (GestureKind.LONG, GestureKind.REPEAT) and gesture.button in REPEATING
+    return BUTTON_ACTIONS[gesture.button] if gesture.kind is GestureKind.PRESS or steps_on else None

@@ -1,0 +1,49 @@
+"""What the camera saw at the table, made into events of the running hand, with the small pictures of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from display.view import Picture
+from firmware.session.events import Event
+from firmware.session.hand import HandState
+from firmware.session.observing import Observer
+from firmware.thumbnails import thumbnail
+from vision.readings import TableEvent
+
+
+class Seeing:
+    """Observes one evening. `record` lets an event happen, `hand` is the running hand of that moment."""
+
+    def __init__(self, record: Callable[[Event], None], hand: Callable[[], HandState | None]) -> None:
+        self._record = record
+        self._hand = hand
+        self._observer = Observer()
+        self._pictures_of = 0
+        self.pictures: dict[int, Picture] = {}
+
+    def observe(self, seen: TableEvent) -> None:
+        """Let happen what this means for the hand."""
+        for event in self._observer.observe(seen, self._hand()):
+            self._record(event)
+        self._keep_picture(seen)
+        hand = self._hand()
+        if hand is not None:
+            for event in self._observer.settle(hand):
+                self._record(event)
+
+    def catch_up(self) -> None:
+        """The contract is known now: cards that lay on the table before it was entered count."""
+        for seen in self._observer.take_early():
+            self.observe(seen)
+
+    def _keep_picture(self, seen: TableEvent) -> None:
+        """The small picture of a card, for the question that may come about it; those of the running hand only."""
+        hand = self._hand()
+        if hand is None or seen.patch is None:
+            return
+        if hand.deal != self._pictures_of:
+            self.pictures, self._pictures_of = {}, hand.deal
+        number = self._observer.number_of(seen.play)
+        if number is not None:
+            self.pictures[number] = thumbnail(seen.patch)
