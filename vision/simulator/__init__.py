@@ -3,6 +3,7 @@
 from vision.simulator.art import DrawnArt, FaceArt, FaceError, PictureArt, folder_art
 from vision.simulator.camera import SimulatedCamera
 from vision.simulator.difficulty import PRESETS, Difficulty
+from vision.simulator.disturbances import DISTURBANCES, Disturbances, disturbed
 from vision.simulator.recording import write_folder, write_video
 from vision.simulator.script import (
     Action,
@@ -10,6 +11,7 @@ from vision.simulator.script import (
     Gap,
     Gather,
     Lay,
+    Lean,
     Light,
     Nudge,
     Put,
@@ -25,12 +27,15 @@ from vision.simulator.script import (
 )
 from vision.simulator.table import SimulatedTable
 from vision.simulator.truth import FrameTruth, LyingCard
+from vision.simulator.whole_hand import hand_script, whole_hand
 
 __all__ = [
+    "DISTURBANCES",
     "PRESETS",
     "Action",
     "Bump",
     "Difficulty",
+    "Disturbances",
     "DrawnArt",
     "FaceArt",
     "FaceError",
@@ -38,6 +43,7 @@ __all__ = [
     "Gap",
     "Gather",
     "Lay",
+    "Lean",
     "Light",
     "LyingCard",
     "Nudge",
@@ -52,9 +58,12 @@ __all__ = [
     "TakeBack",
     "Together",
     "Wait",
+    "disturbed",
     "folder_art",
+    "hand_script",
     "read_script",
     "shuffled_script",
+    "whole_hand",
     "write_folder",
     "write_video",
 ]

@@ -21,7 +21,7 @@ from vision.simulator.motion import (
     way_in,
     with_speed,
 )
-from vision.simulator.script import SIDES, Gather, Lay, Nudge, Put, Reach, Remove, ScriptError, TakeBack, Together
+from vision.simulator.script import SIDES, Gather, Lay, Lean, Nudge, Put, Reach, Remove, ScriptError, TakeBack, Together
 from vision.simulator.things import THINGS, ThingPlace
 
 _GRIP = 17.0
@@ -46,7 +46,7 @@ class Choreography:
         self.things: tuple[ThingPlace, ...] = ()
         self._laid = 0
 
-    def moments(self, action: Lay | Gather | TakeBack | Nudge | Reach | Put | Remove | Together) -> list[Moment]:
+    def moments(self, action: Lay | Gather | TakeBack | Nudge | Reach | Lean | Put | Remove | Together) -> list[Moment]:
         """The moving frames of an action; afterwards `cards` and `things` are what lies on the table. Raises ScriptError."""
         if isinstance(action, Together):
             return self._together(action)
@@ -56,6 +56,8 @@ class Choreography:
             moments = list(self._lay(action))
         elif isinstance(action, Reach):
             moments = list(self._reach(action))
+        elif isinstance(action, Lean):
+            return list(self._lean(action))
         elif isinstance(action, Put | Remove):
             return with_speed(list(self._put(action) if isinstance(action, Put) else self._remove(action)), self._fps)
         else:
@@ -147,6 +149,21 @@ class Choreography:
             yield _moment(self.cards, replace(hand, place=(hand.place[0] + tremor[0], hand.place[1] + tremor[1])))
         for step in range(1, steps + 1):
             yield _moment(self.cards, None if step == steps else way.at(1 - ease(step / steps), 0.5, 24))
+
+    def _lean(self, action: Lean) -> Iterator[Moment]:
+        direction = DIRECTIONS[action.side]
+        outside = along((0.0, 0.0), direction, self._edge(action.side) + 180)
+        inside = along((0.0, 0.0), direction + self._between((-15, 15)), self._between((60, 120)))
+        steps, rest = self._steps(0.6), self._steps(action.seconds)
+        turn = direction - 90 + self._between((-12, 12))
+        for step in range(1, 2 * steps + rest + 1):
+            share = ease(step / steps if step <= steps + rest else (2 * steps + rest - step) / steps)
+            x, y = between(outside, inside, share)
+            # Nobody holds his head quite still.
+            place = x + 2.5 * math.sin(step * 0.5), y + 2.0 * math.cos(step * 0.37)
+            gone = step == 2 * steps + rest
+            head = ThingPlace("head", place, turn + 2.0 * math.sin(step * 0.21))
+            yield _moment(self.cards, None, things=self.things if gone else (*self.things, head))
 
     def _gather(self, action: Gather) -> Iterator[Moment]:
         kept, cards = self.cards[: action.left_behind], self.cards[action.left_behind :]

@@ -86,6 +86,15 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
+class Lean:
+    """A child leans over the table from `side`: its head hides a part of it for `seconds`."""
+
+    side: str
+    seconds: float = 1.0
+    pause_seconds: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class Put:
     """A hand from `side` puts a thing (a name of `things.THINGS`) at `place`, in millimetres, and leaves."""
 
@@ -145,7 +154,7 @@ class Bump:
     pause_seconds: float = 1.0
 
 
-Action = Lay | Together | Gather | TakeBack | Nudge | Reach | Put | Remove | Wait | Gap | Spoil | Light | Bump
+Action = Lay | Together | Gather | TakeBack | Nudge | Reach | Lean | Put | Remove | Wait | Gap | Spoil | Light | Bump
 
 _ACTIONS: dict[str, type[Any]] = {
     "lay": Lay,
@@ -154,6 +163,7 @@ _ACTIONS: dict[str, type[Any]] = {
     "take_back": TakeBack,
     "nudge": Nudge,
     "reach": Reach,
+    "lean": Lean,
     "put": Put,
     "remove": Remove,
     "spoil": Spoil,

@@ -15,10 +15,14 @@ _SHAPE = (round(SPAN[1] * PIXELS_PER_MILLIMETRE), round(SPAN[0] * PIXELS_PER_MIL
 
 
 def surface(name: str, random: np.random.Generator) -> np.ndarray:
-    """A table top as BGR uint8, `PIXELS_PER_MILLIMETRE` fine. Raises ValueError for an unknown name."""
-    if name not in SURFACES:
+    """A table top as BGR uint8, `PIXELS_PER_MILLIMETRE` fine. Raises ValueError for an unknown name.
+
+    A number behind the name, as in `wood:1003`, means one certain table; otherwise `random` draws it.
+    """
+    kind, _, number = name.partition(":")
+    if kind not in SURFACES or not (number.isdecimal() or not number):
         raise ValueError(f"no table called {name!r}: choose one of {', '.join(SURFACES)}")
-    made = SURFACES[name](random)
+    made = SURFACES[kind](np.random.default_rng([int(number), list(SURFACES).index(kind)]) if number else random)
     return np.clip(made, 0, 255, out=made).astype(np.uint8)
 
 

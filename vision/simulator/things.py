@@ -1,4 +1,4 @@
-"""Things that people put on a card table, seen from above: glass, pen, phone, coaster."""
+"""Things that people put on a card table, seen from above: glass, pen, phone, coaster; and the head of a child that leans over it."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ THINGS: dict[str, tuple[float, float]] = {
     "pen": (9.0, 142.0),
     "phone": (74.0, 152.0),
     "coaster": (94.0, 94.0),
+    "head": (215.0, 250.0),
 }
 """Width and height of each thing in millimetres."""
 
@@ -39,7 +40,7 @@ def thing_picture(thing: str) -> tuple[np.ndarray, np.ndarray]:
     shape = round(width * PIXELS_PER_MILLIMETRE), round(height * PIXELS_PER_MILLIMETRE)
     picture = Canvas(*shape, (0, 0, 0), units=width)
     alpha = Canvas(*shape, (0, 0, 0), units=width)
-    {"glass": _glass, "pen": _pen, "phone": _phone, "coaster": _coaster}[thing](picture, alpha)
+    {"glass": _glass, "pen": _pen, "phone": _phone, "coaster": _coaster, "head": _head}[thing](picture, alpha)
     return picture.pixels, np.ascontiguousarray(cv2.GaussianBlur(alpha.pixels[..., 0], (3, 3), 0))
 
 
@@ -83,3 +84,15 @@ def _coaster(picture: Canvas, alpha: Canvas) -> None:
     picture.line(rectangle(6, 6, 88, 88, 11), 2.4, rgb("#8f1d2c"), closed=True)
     picture.fill(star(47, 47, 30, 17, 9), rgb("#8f1d2c"))
     picture.fill(ellipse(47, 47, 13), rgb("#efe6d3"))
+
+
+def _head(picture: Canvas, alpha: Canvas) -> None:
+    """A face that looks up into the camera; hair around it."""
+    _opaque(alpha, ellipse(107, 125, 98, 118))
+    picture.fill(ellipse(107, 125, 107, 125), rgb("#4a3220"))
+    picture.fill(ellipse(107, 112, 70, 88), rgb("#d9a382"))
+    for x in (78, 136):
+        picture.fill(ellipse(x, 104, 13, 8), rgb("#f2eee8"))
+        picture.fill(ellipse(x, 104, 6), rgb("#3b2c22"))
+    picture.fill(ellipse(107, 78, 12, 16), rgb("#cf9474"))
+    picture.fill(ellipse(107, 54, 22, 6), rgb("#a8483f"))

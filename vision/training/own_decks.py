@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from vision.faces import BACK, CARD_FACES, FAMILIES, JOKER, draw_face, random_style
+from vision.kept_back import refuse_kept_back_deck
 from vision.training.appearance import turn_colours
 from vision.training.art import ART_HEIGHT, ART_WIDTH
 from vision.training.gallery import LABELS, Print
@@ -25,7 +26,11 @@ _SOME_OTHERS = (*(suit + rank for suit in "CSHD" for rank in "26"), "C3", "S4", 
 
 
 def draw_deck(family: str, number: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
-    """Pictures (N, 240, 160, 3) and codes (N,) of one random deck of a family; German-suited families have no 2..6."""
+    """Pictures (N, 240, 160, 3) and codes (N,) of one random deck of a family; German-suited families have no 2..6.
+
+    Raises KeptBackError for a deck that is kept back for measuring.
+    """
+    refuse_kept_back_deck(family, number)
     if family == STACKED:
         return stacked_deck(number, seed, index_fonts())
     generator = np.random.default_rng([seed, number, list(FAMILIES).index(family)])
