@@ -19,6 +19,12 @@ SHADOW_RANGE = (0.40, 0.97)
 """A shadow leaves this share of the light."""
 LIGHT_SHARE = 0.55
 """If more than this share of the table changed, it was the light."""
+SAMPLING = 8
+LEAST_SAMPLES = 50
+"""Every so many pixels in both directions tell how bright a picture is, if there are so many that are neither black nor white."""
+SPECK = np.ones((3, 3), np.uint8)
+GAP = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (7, 7))
+"""Smaller changes are noise; smaller holes in a change are closed."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,18 +56,24 @@ def reduced(bgr: np.ndarray) -> tuple[np.ndarray, float]:
 def change_between(reference: np.ndarray, current: np.ndarray) -> Change:
     """Compares two reduced pictures, BGR uint8 of the same shape."""
     raw = max_channel(cv2.absdiff(reference, current))
-    light = float(np.count_nonzero(raw > LIGHT_STEP)) / raw.size
+    light = cv2.countNonZero(cv2.compare(raw, LIGHT_STEP, cv2.CMP_GT)) / raw.size
     evened = compensate(reference, current)
-    difference = cv2.blur(max_channel(cv2.absdiff(evened, current)), (3, 3))
-    noise = float(np.quantile(cv2.resize(difference, BLOCKS, interpolation=cv2.INTER_AREA), 0.25))
-    whole = difference > np.clip(2.0 * noise + 3.0, LEAST_STEP, MOST_STEP)
-    return Change(_tidy(whole & ~_shadow(evened, current)), _tidy(whole), light)
+    step = raw if evened is reference else max_channel(cv2.absdiff(evened, current))
+    difference = cv2.blur(step, (3, 3))
+    noise = quiet_level(difference)
+    whole = cv2.compare(difference, float(np.clip(2.0 * noise + 3.0, LEAST_STEP, MOST_STEP)), cv2.CMP_GT)
+    return Change(_tidy(_without_shadow(whole, evened, current)), _tidy(whole), light)
 
 
 def _tidy(mask: np.ndarray) -> np.ndarray:
-    """The mask as uint8 without specks, small gaps closed."""
-    out = cv2.morphologyEx(mask.astype(np.uint8) * 255, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
-    return cv2.morphologyEx(out, cv2.MORPH_CLOSE, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (7, 7)))
+    """The mask without specks, small gaps closed."""
+    return cv2.morphologyEx(cv2.morphologyEx(mask, cv2.MORPH_OPEN, SPECK), cv2.MORPH_CLOSE, GAP)
+
+
+def quiet_level(difference: np.ndarray) -> float:
+    """The mean of a grey difference picture where nothing happens: in the quietest quarter of its blocks."""
+    blocks = np.sort(cv2.resize(difference, BLOCKS, interpolation=cv2.INTER_AREA), axis=None)
+    return float(blocks[len(blocks) // 4])
 
 
 def max_channel(picture: np.ndarray) -> np.ndarray:
@@ -71,20 +83,34 @@ def max_channel(picture: np.ndarray) -> np.ndarray:
 
 
 def compensate(reference: np.ndarray, current: np.ndarray) -> np.ndarray:
-    """The reference as bright as the current picture: one gain for each channel, from the pixels that changed alike."""
-    a = reference[::4, ::4].reshape(-1, 3).astype(np.float32)
-    b = current[::4, ::4].reshape(-1, 3).astype(np.float32)
-    usable = (a.min(axis=1) > 12) & (b.max(axis=1) < 250) & (a.max(axis=1) < 250)
-    if usable.sum() < 200:
+    """The reference as bright as the current picture: one gain for each channel, from the pixels that changed alike.
+
+    The reference itself where it is bright enough as it is.
+    """
+    a = reference[SAMPLING // 2 :: SAMPLING, SAMPLING // 2 :: SAMPLING].reshape(-1, 3)
+    b = current[SAMPLING // 2 :: SAMPLING, SAMPLING // 2 :: SAMPLING].reshape(-1, 3)
+    usable = (a.min(axis=1) > 12) & (np.maximum(a, b).max(axis=1) < 250)
+    if np.count_nonzero(usable) < LEAST_SAMPLES:
         return reference
-    gain = np.median(b[usable] / a[usable], axis=0)
+    ratios = b[usable].astype(np.float32) / a[usable]
+    gain = np.partition(ratios, len(ratios) // 2, axis=0)[len(ratios) // 2]
     if np.all(np.abs(gain - 1.0) < 0.02):
         return reference
-    return np.clip(reference.astype(np.float32) * np.clip(gain, 0.2, 5.0), 0, 255).astype(np.uint8)
+    return cv2.transform(reference, np.diag(np.clip(gain, 0.2, 5.0)))
+
+
+def _without_shadow(mask: np.ndarray, reference: np.ndarray, current: np.ndarray) -> np.ndarray:
+    """The mask less the pixels that kept their hue and lost light."""
+    x, y, width, height = cv2.boundingRect(cv2.morphologyEx(mask, cv2.MORPH_OPEN, SPECK))
+    part = slice(y, y + height), slice(x, x + width)
+    out = np.zeros_like(mask)
+    if width and height:
+        out[part] = np.where(_shadow(reference[part], current[part]), 0, mask[part])
+    return out
 
 
 def _shadow(reference: np.ndarray, current: np.ndarray) -> np.ndarray:
-    """Pixels that kept their hue and lost light."""
+    """Pixels that kept their hue and lost light, bool."""
     ratio = (current.astype(np.float32) + 4.0) / (reference.astype(np.float32) + 4.0)
     blue, green, red = cv2.split(ratio)
     high, low = cv2.max(cv2.max(blue, green), red), cv2.min(cv2.min(blue, green), red)

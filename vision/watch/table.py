@@ -38,46 +38,55 @@ class Table:
     """Pictures of reduced size: `empty` as it looked without cards, `accepted` as it looked when it was last understood."""
 
     def __init__(self, picture: np.ndarray) -> None:
-        self.empty = picture.copy()
-        self.accepted = picture.copy()
+        # One picture while nothing lies there; neither is ever changed in place.
+        self.empty = self.accepted = picture.copy()
         self.cards: list[LyingCard] = []
+        self._compared: tuple[np.ndarray, np.ndarray, Change] | None = None
 
     def change(self, picture: np.ndarray) -> Change:
         """What differs from the accepted picture."""
         return change_between(self.accepted, picture)
 
+    def _against_empty(self, picture: np.ndarray) -> Change:
+        """What differs from the bare table; the same picture is compared once."""
+        last = self._compared
+        if last is None or last[0] is not self.empty or last[1] is not picture:
+            self._compared = last = (self.empty, picture, change_between(self.empty, picture))
+        return last[2]
+
     def new_pixels(self, picture: np.ndarray, change: Change) -> Change:
         """What is neither as accepted nor bare table: cards and hands that have come."""
-        against_empty = change_between(self.empty, picture)
+        if self.accepted is self.empty:
+            return change
+        against_empty = self._against_empty(picture)
         return Change(change.mask & against_empty.mask, change.whole & against_empty.whole, change.light)
 
     def gone(self, picture: np.ndarray, change: Change, hidden: Sequence[np.ndarray]) -> list[LyingCard]:
         """Cards whose place has changed and looks like bare table again; what the quads `hidden` cover is left out."""
         if not self.cards:
             return []
-        occupied = change_between(self.empty, picture).mask > 0
-        changed = change.whole > 0
+        bare = cv2.bitwise_not(self._against_empty(picture).mask)
         out = []
         for card in self.cards:
-            place = np.zeros(occupied.shape, np.uint8)
+            place = np.zeros(bare.shape, np.uint8)
             cv2.fillConvexPoly(place, np.round(card.quad).astype(np.int32), 255)
             place = cv2.erode(place, np.ones((5, 5), np.uint8))
             for quad in hidden:
                 cv2.fillConvexPoly(place, np.round(quad).astype(np.int32), 0)
-            pixels = place > 0
-            count = np.count_nonzero(pixels)
-            bare = np.count_nonzero(pixels & ~occupied) >= GONE_SHARE * count
+            count = cv2.countNonZero(place)
+            is_bare = cv2.countNonZero(place & bare) >= GONE_SHARE * count
             # On a white table the bare cloth looks much like a card's margin; but its print has gone.
-            if count >= LEAST_VISIBLE and bare and np.count_nonzero(pixels & changed) >= CHANGED_SHARE * count:
+            if count >= LEAST_VISIBLE and is_bare and cv2.countNonZero(place & change.whole) >= CHANGED_SHARE * count:
                 out.append(card)
         return out
 
     def accept(self, picture: np.ndarray, but: np.ndarray) -> None:
         """From now on this is how the table looks, except where the mask `but` is set (hands, things not understood yet)."""
-        keep = but > 0
-        self.accepted = np.where(keep[..., None], self.accepted, picture)
+        keep = but if cv2.countNonZero(but) else None
+        together = self.accepted is self.empty
+        self.accepted = _kept(self.accepted, picture, keep)
         if not self.cards:
-            self.empty = np.where(keep[..., None], self.empty, picture)
+            self.empty = self.accepted if together or keep is None else _kept(self.empty, picture, keep)
 
     def imagine_bare(self, quad: np.ndarray) -> None:
         """A card lies here that nobody has seen coming: the table under it is taken to look like the table around it."""
@@ -86,9 +95,16 @@ class Table:
         inside = cv2.dilate(inside, np.ones((5, 5), np.uint8))
         around = (cv2.dilate(inside, np.ones((15, 15), np.uint8)) > 0) & (inside == 0)
         if around.any():
+            self.empty = self.empty.copy()
             self.empty[inside > 0] = np.median(self.empty[around], axis=0).astype(np.uint8)
 
     def relight(self, picture: np.ndarray) -> None:
         """The light has changed: both pictures are made as bright as this one."""
+        together = self.accepted is self.empty
         self.empty = compensate(self.empty, picture)
-        self.accepted = compensate(self.accepted, picture)
+        self.accepted = self.empty if together else compensate(self.accepted, picture)
+
+
+def _kept(before: np.ndarray, now: np.ndarray, keep: np.ndarray | None) -> np.ndarray:
+    """A copy of the picture now with the pixels from before where the mask `keep` is set."""
+    return now.copy() if keep is None else cv2.copyTo(before, keep, now.copy())
