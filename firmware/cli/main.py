@@ -29,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "restore": "put a backup in place; what was there before is kept",
     "enroll": "learn your own deck from pictures of its cards",
     "config": "check, show and change the configuration",
+    "doctor": "look at camera, buttons, screen, sound, storage, model, versions; say what to do",
     "train": "make card pictures, train, export and evaluate the card network",
 }
 
