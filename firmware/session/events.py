@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from firmware.session.two_players.events import CardDrawn, CardLaidOpen, GameChosen, GivenUp
+
 Ruling = Literal["end", "play_on", "misread"]
 """What the table decides about a revoke (ISkO 4.1.3-4.1.6): end the hand now, play on as if it had not happened, or the
 camera had misread a card."""
@@ -264,6 +266,10 @@ Event = (
     | TableAnswered
     | DealAbandoned
     | HandScored
+    | GameChosen
+    | CardLaidOpen
+    | CardDrawn
+    | GivenUp
     | Undone
     | Redone
 )

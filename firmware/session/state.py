@@ -19,6 +19,8 @@ from firmware.session.events import (
 )
 from firmware.session.hand import HandState, Phase, StateError, row_of
 from firmware.session.happening import expect_phase, in_hand
+from firmware.session.two_players.hand import PairHand
+from firmware.session.two_players.state import PairEvening, apply_pair, is_pair, open_pair
 from firmware.skat.errors import SkatError
 from firmware.skat.house.options import TableOptions, read_options
 from firmware.skat.lists.options import ListMode
@@ -29,11 +31,20 @@ from firmware.skat.seats import Seating
 
 @dataclass(frozen=True, slots=True)
 class EveningState:
-    """Everything the program knows of an evening. `hand` is None before the first deal."""
+    """Everything the program knows of an evening. `hand` is None before the first deal.
+
+    An evening for two has its own state in `pair`; `score_list` and `hand` are None then.
+    """
 
     opened: EveningOpened | None = None
     score_list: ScoreList | None = None
     hand: HandState | None = None
+    pair: PairEvening | None = None
+
+    @property
+    def hand_in_play(self) -> HandState | PairHand | None:
+        """The hand of the evening, whichever game is played."""
+        return self.hand if self.pair is None else self.pair.hand
 
     @property
     def options(self) -> TableOptions:
@@ -44,11 +55,15 @@ class EveningState:
     @property
     def is_over(self) -> bool:
         """Whether the list is full."""
+        if self.pair is not None:
+            return self.pair.is_over
         return self.score_list is not None and self.score_list.is_full
 
     @property
     def next_deal(self) -> Dealt | None:
         """The deal that comes next, None when none can come now."""
+        if self.pair is not None:
+            return self.pair.next_deal
         if self.score_list is None or self.score_list.is_full:
             return None
         if self.hand is not None and self.hand.phase is not Phase.SCORED:
@@ -95,6 +110,8 @@ def apply(state: EveningState, event: Event) -> EveningState:
         raise StateError("an undo is resolved over all events, not in a single step")
     if isinstance(event, EveningOpened):
         return _open(state, event)
+    if state.pair is not None:
+        return replace(state, pair=apply_pair(state.pair, event))
     if state.score_list is None:
         raise StateError(f"{event.kind}: no evening is open")
     if isinstance(event, Dealt):
@@ -117,6 +134,8 @@ def apply(state: EveningState, event: Event) -> EveningState:
 def _open(state: EveningState, event: EveningOpened) -> EveningState:
     if state.opened is not None:
         raise StateError("evening_opened: the evening is open already")
+    if is_pair(event):
+        return EveningState(event, pair=open_pair(event))
     try:
         options = replace(table_options(event).list_options, mode=ListMode(event.list_mode), series_length=event.games)
         return EveningState(event, ScoreList(event.players, event.first_dealer, options))
