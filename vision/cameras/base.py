@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Protocol
+from dataclasses import asdict, dataclass, field
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -34,6 +34,29 @@ class Frame:
     file: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class CameraLock:
+    """Values that a camera keeps instead of choosing them anew: None for those that it does not have.
+
+    `exposure` in microseconds, `gain` a factor, `colour_gains` of red and blue, `lens_position` in dioptres.
+    """
+
+    exposure: float | None = None
+    gain: float | None = None
+    colour_gains: tuple[float, float] | None = None
+    lens_position: float | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: value for name, value in asdict(self).items() if value is not None}
+
+    @classmethod
+    def from_json(cls, stored: dict[str, Any]) -> CameraLock:
+        """Raises TypeError or ValueError for what is no lock."""
+        red_blue = stored.get("colour_gains")
+        values = {name: float(stored[name]) for name in ("exposure", "gain", "lens_position") if name in stored}
+        return cls(colour_gains=None if red_blue is None else (float(red_blue[0]), float(red_blue[1])), **values)
+
+
 class Camera(Protocol):
     """A source of pictures. `close` may be called at any time and more than once."""
 
@@ -47,3 +70,14 @@ class Camera(Protocol):
         """One line for people: what this camera is."""
 
     def close(self) -> None: ...
+
+
+@runtime_checkable
+class LockableCamera(Protocol):
+    """A camera whose automatics can be switched off: a table under one lamp needs none."""
+
+    def lock(self, values: CameraLock | None = None) -> CameraLock:
+        """Keep these values, or those of now, from now on; returns what is kept. Raises CameraError."""
+
+    def unlock(self) -> None:
+        """Let the camera choose again."""

@@ -41,7 +41,10 @@ class Watcher:
         self._newcomers = Newcomers(reader, self.size)
         self._votes = Votes(reader, votes)
         self._table: Table | None = None
-        self._looked = False
+        self.looks = 0
+        """How often the table has come to rest and was looked at."""
+        self.is_moving = True
+        """Something moves, or has just stopped."""
         self._resting: np.ndarray | None = None
         self._start = 0.0
         self._plays = 0
@@ -60,6 +63,7 @@ class Watcher:
         if small.shape != self._resting.shape:
             return []
         motion = self._gate.feed(small, frame.seconds).motion
+        self.is_moving = motion in (Motion.MOVING, Motion.SETTLING)
         if motion is Motion.MOVING:
             self._sides.note(small, self._resting)
             return self._report()
@@ -90,8 +94,8 @@ class Watcher:
                 table.accept(view.reduced, np.zeros_like(change.mask))
                 return events
         new = table.new_pixels(view.reduced, change)
-        first, self._looked = not self._looked, True
-        if first and np.count_nonzero(new.whole) < 0.001 * new.whole.size:
+        self.looks += 1
+        if self.looks == 1 and np.count_nonzero(new.whole) < 0.001 * new.whole.size:
             cards, others = self._lying_from_the_start(view, table), []
         else:
             cards, others = self._newcomers.find(view, new, table.cards)
