@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from firmware.cli.correcting import add_arguments as add_correcting
 from firmware.cli.options import add_state, translator, whole_number
 from firmware.errors import UserError
 from firmware.files import replace_file
@@ -40,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "  kiebitz list export --format pdf --place 'Zum Ochsen' --output evening.pdf\n"
         "  kiebitz list export --format json --output evening.json\n"
         "  kiebitz list import evening.json           into the journal of another Kiebitz\n"
+        "  kiebitz list correct 7 --points 58         a row entered anew (kiebitz list correct --help)\n"
         "  kiebitz list statistics --player Anna --plots pictures"
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
@@ -64,6 +66,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     statistics.add_argument("--plots", metavar="DIR", type=Path, help="a picture (PNG) for each player in this folder")
     _add_language(statistics)
     add_state(statistics, _JOURNAL_HELP)
+    corrected = actions.add_parser(
+        "correct", help="enter a row anew, strike it out, or undo that", formatter_class=parser.formatter_class
+    )
+    add_correcting(corrected)
     taken = actions.add_parser("import", help="add an evening from a file that `export --format json` wrote")
     taken.add_argument("file", metavar="FILE", type=Path, help="the evening as JSON")
     taken.add_argument(
@@ -83,12 +89,16 @@ def run(arguments: argparse.Namespace) -> int:
     """Print, write or add one list. 1: there is no evening, or none of its hands can be written."""
     from firmware.session.journal import JournalError
 
-    if arguments.action not in ("import", "evenings") and arguments.language is None:
+    if arguments.action not in ("import", "evenings", "correct") and arguments.language is None:
         arguments.language = _configured(arguments, "table.language")
 
     try:
         if arguments.action == "import":
             return _import(arguments)
+        if arguments.action == "correct":
+            from firmware.cli.correcting import correct
+
+            return correct(arguments)
         if arguments.action == "evenings":
             from firmware.cli.evenings import show_evenings
 
@@ -141,9 +151,11 @@ def list_text(evening: KeptEvening, words: Words, as_format: str) -> str:
     if as_format == "json":
         return evening_to_json(evening)
     if as_format == "rows":
-        return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in json_rows(evening.score_list))
+        return "".join(
+            json.dumps(row, ensure_ascii=False) + "\n" for row in json_rows(evening.score_list, evening.changes)
+        )
     stream = io.StringIO()
-    print_list(evening.score_list, words, stream, evening.corrected)
+    print_list(evening.score_list, words, stream, evening.changes)
     return stream.getvalue()
 
 

@@ -48,7 +48,7 @@ def evening_to_json(evening: KeptEvening) -> str:
         "version": VERSION,
         "evening": evening.number,
         "players": list(evening.score_list.players),
-        "list": json_rows(evening.score_list),
+        "list": json_rows(evening.score_list, evening.changes),
         "events": [_row(each) for each in evening.stored],
     }
     return json.dumps(content | {"sha256": _checksum(content)}, ensure_ascii=False) + "\n"

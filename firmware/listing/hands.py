@@ -7,12 +7,16 @@ from dataclasses import dataclass
 from firmware.listing.kept import KeptEvening
 from firmware.session.hand import HandState
 from firmware.skat.errors import SkatError
+from firmware.skat.lists.rows import RowKind
 from firmware.skat.records import Deal, GameRecord
 from firmware.skat.sgf.game import Header
 from firmware.skat.sgf.writing import sgf_line
 
 SKAT_NOT_SEEN = "Skat as dealt not seen, the cards put away stand for it;"
 """In the comment of a game where the declarer took the Skat: nobody showed the camera which two cards lay there."""
+
+CORRECTED_LATER = "corrected in the list afterwards, this is how the cards fell;"
+"""In the comment of a game whose row was entered anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,8 @@ def written_hands(evening: KeptEvening) -> list[WrittenHand]:
 
 
 def _written(evening: KeptEvening, hand: HandState) -> WrittenHand:
+    if evening.score_list.rows[hand.number - 1].kind is RowKind.ANNULLED:
+        return WrittenHand(hand.number, missing="annulled by the table")
     if hand.passed_in:
         return WrittenHand(hand.number, missing="passed in, nobody saw the cards")
     following = hand.following
@@ -83,9 +89,10 @@ def _header(evening: KeptEvening, hand: HandState) -> Header:
     names = [" ".join(name.split()) for name in evening.score_list.players]
     active = hand.seating.active
     took_the_skat = hand.contract is not None and not hand.contract.hand
+    comments = (took_the_skat, SKAT_NOT_SEEN), (hand.number - 1 in evening.corrected, CORRECTED_LATER)
     day = evening.date
     return Header(
-        comment=SKAT_NOT_SEEN if took_the_skat else "",
+        comment=" ".join(text for applies, text in comments if applies),
         id=f"{evening.number}-{hand.number}",
         date="" if day is None else day.isoformat(),
         players=(names[active[0]], names[active[1]], names[active[2]]),

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import cached_property
 from pathlib import Path
 
-from firmware.session.events import EveningOpened, Event, HandScored, Redone, Undone
+from firmware.listing.audit import Change, audit_trail, standing
+from firmware.session.events import EveningOpened, Event, HandScored
 from firmware.session.hand import HandState, StateError
 from firmware.session.journal import JournalError, StoredEvent, read_events
 from firmware.session.state import EveningState, apply, effective, fold
 from firmware.skat.lists.score_list import ScoreList
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class KeptEvening:
     """One evening with its number in the journal. `state` is the fold of `stored`."""
 
@@ -39,10 +41,15 @@ class KeptEvening:
         assert self.state.score_list is not None, "a kept evening begins with its opening"
         return self.state.score_list
 
-    @property
-    def corrected(self) -> dict[int, int]:
-        """The rows (from 0) that once said something else, with what they booked before the last change."""
-        return corrected_rows(self.score_list, self.events)
+    @cached_property
+    def changes(self) -> tuple[Change, ...]:
+        """Everything that was changed in the list after it had been written, in order."""
+        return audit_trail(self.stored)
+
+    @cached_property
+    def corrected(self) -> dict[int, Change]:
+        """The rows (from 0) that once said something else, each with its last change."""
+        return standing(self.changes, self.score_list)
 
     @property
     def date(self) -> date | None:
@@ -80,28 +87,3 @@ def kept_evening(number: int, stored: Sequence[StoredEvent], where: str) -> Kept
     if state.score_list is None:
         raise JournalError(f"the events of {where} do not begin with the opening of an evening")
     return KeptEvening(number, tuple(stored), state)
-
-
-def corrected_rows(score_list: ScoreList, events: Iterable[Event]) -> dict[int, int]:
-    """The rows (from 0) of the list that were changed after they had been written, by a correction or by undoing them.
-
-    Each with what it booked before its last change (0: passed in).
-    """
-    changed = {
-        entry.index: entry.before.booked
-        for entry in score_list.log
-        if entry.before is not None and entry.after is not None
-    }
-    taken_out: dict[int, list[HandScored]] = {}
-    counting: list[Event] = []
-    for event in events:
-        before = counting
-        counting = effective([*counting, event]) if isinstance(event, Undone | Redone) else [*counting, event]
-        if isinstance(event, Undone) and len(counting) < len(before) and isinstance(before[-1], HandScored):
-            taken_out.setdefault(before[-1].hand, []).append(before[-1])
-    for event in counting:
-        if isinstance(event, HandScored):
-            others = [was for was in taken_out.get(event.hand, []) if was != event]
-            if others:
-                changed.setdefault(event.hand - 1, others[-1].booked)
-    return {index: booked for index, booked in sorted(changed.items()) if index < len(score_list.rows)}

@@ -56,6 +56,17 @@ class Paper:
         self._pdf.set_text_color(round(grey * 255))
         self._pdf.text(left + offset, top + height / 2 + size * 0.118, text)
 
+    def lines(self, text: str, width: float, size: float, most: int) -> list[str]:
+        """The text broken at spaces into lines of this width; what does not fit into `most` lines stays in the last."""
+        lines = [""]
+        for word in text.split():
+            longer = f"{lines[-1]} {word}".strip()
+            if lines[-1] and len(lines) < most and self.width(longer, size) > width - 1:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        return lines
+
     def name(self, name: str, left: float, top: float, width: float, height: float) -> None:
         """A name in the middle of a box, on two lines where one would have to be small."""
         lines = [name]

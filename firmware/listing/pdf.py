@@ -9,21 +9,25 @@ from datetime import UTC, datetime
 from fpdf import FPDF
 
 from display.fonts import Weight, font_path
+from firmware.listing.changes_text import moment_text, said_text, signed
 from firmware.listing.kept import KeptEvening
 from firmware.listing.paper import Columns, Paper
 from firmware.listing.scoring import running_points, summary
 from firmware.listing.sheet_grid import draw_heads, draw_rows
 from firmware.listing.text import CORRECTED
 from firmware.session.presenter import Words
-from firmware.session.presenter.lists import MINUS
 from firmware.skat.lists.sheet import sheet_lines
 
 MARGIN = 10.0
 PAGE_WIDTH, PAGE_HEIGHT = 210.0, 297.0
+WIDTH = PAGE_WIDTH - 2 * MARGIN
 HEADS_TOP, HEADS_HEIGHT = 31.0, 21.0
 SUMMARY_LINE = 4.9
 SIGNATURES = 17.0
 FOOTNOTES = 7.0
+NOTE, NOTE_LINE, NOTE_LINES = 7.0, 3.0, 2
+"""Points, millimetres and number of the lines about corrections."""
+
 MOST_ROWS = 60
 """Rows on one page: the full list of a table of five."""
 
@@ -108,13 +112,19 @@ def _draw_summary(paper: Paper, columns: Columns, top: float, evening: KeptEveni
             paper.text(signed(number), left, top, width, SUMMARY_LINE, 10 if line.is_result else 9, line.is_result, "C")
         top += SUMMARY_LINE
     if evening.corrected:
+        players = evening.score_list.players
         notes = "; ".join(
-            words.text("No. {number}: {booked} before", number=index + 1, booked=signed(booked) if booked else "–")
-            for index, booked in evening.corrected.items()
+            words.text(
+                "No. {number}: {said} before, changed {moment}",
+                number=index + 1,
+                said=said_text(change.before, players, words),
+                moment=moment_text(change, words),
+            )
+            for index, change in evening.corrected.items()
         )
         corrected = words.text("corrected")
-        note = f"{CORRECTED} {corrected} ({notes})"
-        paper.text(note, MARGIN, top + 0.8, PAGE_WIDTH - 2 * MARGIN, 4, size=7.5, grey=0.2)
+        for number, note in enumerate(paper.lines(f"{CORRECTED} {corrected}: {notes}", WIDTH, NOTE, NOTE_LINES)):
+            paper.text(note, MARGIN, top + 0.8 + number * NOTE_LINE, WIDTH, NOTE_LINE, size=NOTE, grey=0.2)
     return top + FOOTNOTES
 
 
@@ -126,8 +136,3 @@ def _draw_signatures(paper: Paper, columns: Columns, top: float, players: Sequen
     for left, width, name in places:
         paper.line(left + 1, base, left + width - 1, base, 0.3)
         paper.text(name, left, base + 0.5, width, 4, size=7.5, align="C", grey=0.3)
-
-
-def signed(number: int) -> str:
-    """The number with a real minus sign."""
-    return str(number).replace("-", MINUS)

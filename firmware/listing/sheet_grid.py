@@ -9,7 +9,7 @@ from firmware.listing.paper import LEFT_WIDTHS, Columns, Paper
 from firmware.listing.spreadsheet import LEVEL_LABELS
 from firmware.listing.text import CORRECTED
 from firmware.session.presenter import Words
-from firmware.session.presenter.lists import MINUS
+from firmware.session.presenter.lists import MINUS, row_text
 from firmware.skat.lists.rows import Level, RowKind
 from firmware.skat.lists.sheet import SheetLine
 
@@ -132,10 +132,9 @@ def _draw_row(
         left, width = columns.fixed(NUMBER)
         paper.text(CORRECTED, left + width - 2.6, y, 2.6, height, size + 1, bold=True)
     row = evening.score_list.rows[index]
-    if row.kind in (RowKind.RAMSCH, RowKind.FREE):
+    if row.kind in (RowKind.RAMSCH, RowKind.FREE, RowKind.ANNULLED):
         left, width = columns.fixed(BASE)[0], sum(LEFT_WIDTHS[BASE:PLUS])
-        name = words.text("Ramsch") if row.kind is RowKind.RAMSCH else words.text("free game")
-        paper.text(name, left, y, width, height, size, align="C")
+        paper.text(row_text(row, words), left, y, width, height, size, align="C")
     for column, number in ((BASE, line.base_value), (WITH, line.mit), (WITHOUT, line.ohne), (PLUS, line.plus)):
         write(column, "" if number is None else str(number))
     write(MINUS_COLUMN, "" if line.minus is None else str(line.minus))

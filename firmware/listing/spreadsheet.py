@@ -6,6 +6,7 @@ import csv
 import io
 
 from firmware.i18n.translator import Translator, mark
+from firmware.listing.changes_text import change_text
 from firmware.listing.kept import KeptEvening
 from firmware.listing.scoring import running_points, summary
 from firmware.session.presenter import Words
@@ -58,6 +59,7 @@ def csv_text(evening: KeptEvening, words: Words) -> str:
                 _cell(None if line.minus is None else -line.minus),
                 TICK if line.passed_in else "",
                 TICK if index in evening.corrected else "",
+                _before(evening, index, words),
                 *points,
             ]
         )
@@ -87,7 +89,14 @@ def _heads(translator: Translator) -> list[str]:
         text("Value −"),
         text("Passed in"),
         text("Corrected"),
+        text("Said before"),
     ]
+
+
+def _before(evening: KeptEvening, index: int, words: Words) -> str:
+    """What a corrected row said before, when it was changed and by whom; empty for all others."""
+    change = evening.corrected.get(index)
+    return "" if change is None else plain_cell(change_text(change, evening.score_list.players, words))
 
 
 def _cell(number: int | None) -> int | str:

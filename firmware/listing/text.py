@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from typing import Any, TextIO
 
+from firmware.listing.audit import Change, change_json, standing
+from firmware.listing.changes_text import change_lines
 from firmware.listing.scoring import running_points, summary
 from firmware.session.presenter import Words
 from firmware.session.presenter.lists import MINUS, row_text
@@ -17,14 +19,15 @@ CORRECTED = "*"
 
 
 def print_list(
-    score_list: ScoreList, words: Words, stream: TextIO | None = None, corrected: Collection[int] = ()
+    score_list: ScoreList, words: Words, stream: TextIO | None = None, changes: Sequence[Change] = ()
 ) -> None:
-    """The list as a table of text on `stream` (default: standard output); `corrected` rows (from 0) are marked and explained."""
+    """The list as a table of text on `stream` (default: standard output), with the changes to it marked and told below."""
     from rich import box
     from rich.console import Console
     from rich.table import Table
 
     players = score_list.players
+    corrected = standing(changes, score_list)
     table = Table(title=words.text("List"), title_justify="left", box=box.SIMPLE_HEAD)
     table.add_column("", justify="right")
     table.add_column(words.text("Game"))
@@ -44,14 +47,22 @@ def print_list(
     if corrected:
         note = words.text("corrected")
         console.print(f"{CORRECTED} {note}")
+    for told in change_lines(changes, players, words):
+        console.print(f"  {told}", soft_wrap=True)
 
 
-def json_rows(score_list: ScoreList) -> list[dict[str, Any]]:
-    """One object for each row of the list, in order."""
+def json_rows(score_list: ScoreList, changes: Sequence[Change] = ()) -> list[dict[str, Any]]:
+    """One object for each row of the list, in order; `changes` of a row are what was changed in it, also what was taken back."""
+    players = score_list.players
+    by_row: dict[int, list[dict[str, Any]]] = {}
+    for change in changes:
+        by_row.setdefault(change.index, []).append(change_json(change, players))
+    corrected = standing(changes, score_list)
     lines = zip(score_list.rows, score_list.seatings(), running(score_list), strict=False)
     return [
         {
             "game": number,
+            "kind": row.kind.value,
             "dealer": score_list.players[seating.dealer],
             "declarer": None if row.declarer is None else score_list.players[row.declarer],
             "contract": None if row.contract is None else format_contract(row.contract),
@@ -63,6 +74,8 @@ def json_rows(score_list: ScoreList) -> list[dict[str, Any]]:
             "won": None if row.declarer is None else row.won,
             "overbid": row.overbid,
             "totals": {player: cell.points for player, cell in zip(score_list.players, cells, strict=True)},
+            "corrected": number - 1 in corrected,
+            "changes": by_row.get(number - 1, []),
         }
         for number, (row, seating, cells) in enumerate(lines, start=1)
     ]

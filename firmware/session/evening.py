@@ -92,6 +92,11 @@ class Evening:
         """All events so far, in the order they were kept."""
         return tuple(self._history.events)
 
+    @property
+    def counting(self) -> tuple[Event, ...]:
+        """The events that count: without those undone and the undoing itself."""
+        return tuple(self._history.counting)
+
     def record(self, event: Event) -> bool:
         """Let this event have happened: returns when it is counted. True: it is on the disk; False: it waits in memory.
 

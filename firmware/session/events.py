@@ -232,6 +232,38 @@ class HandScored:
 
 
 @dataclass(frozen=True, slots=True)
+class RowCorrected:
+    """A row of the list was entered anew: everything that it says now. Totals and Bock rounds follow from the rows.
+
+    `row` counts from 1; `declarer` is a table place; the other fields are those of `firmware.skat.lists.rows.Row`. `outcome`
+    "annulled" strikes the game out. `confirmed_by` are the places that agreed, `by` says where it was entered (on the screen or by
+    the command line), `reason` is free text.
+    """
+
+    kind: ClassVar[str] = "row_corrected"
+    schema: ClassVar[int] = 1
+    row: int
+    outcome: Literal["game", "passed_in", "ramsch", "free", "annulled"]
+    declarer: int | None = None
+    booked: int = 0
+    contract: str = ""
+    matadors: int | None = None
+    schneider: bool = False
+    schwarz: bool = False
+    game_value: int | None = None
+    bid: int | None = None
+    overbid: bool = False
+    card_points: int | None = None
+    points: tuple[int, ...] = ()
+    doublings: int = 0
+    bock: int = 1
+    durchmarsch: bool = False
+    confirmed_by: tuple[int, ...] = ()
+    by: Literal["table", "command"] = "table"
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Undone:
     """The last event that still counted counts no more."""
 
@@ -266,6 +298,7 @@ Event = (
     | TableAnswered
     | DealAbandoned
     | HandScored
+    | RowCorrected
     | GameChosen
     | CardLaidOpen
     | CardDrawn

@@ -183,7 +183,8 @@ def row_of(hand: HandState) -> Row:
     """The row of the list for a hand that is over. Raises StateError while it is not."""
     if hand.is_ramsch and hand.ramsch is not None:
         booked = dict(zip(hand.seating.active, hand.ramsch.booked, strict=True))
-        return ramsch_row(tuple(booked.get(place, 0) for place in range(hand.seating.players)))
+        points = tuple(booked.get(place, 0) for place in range(hand.seating.players))
+        return ramsch_row(points, durchmarsch=hand.ramsch.durchmarsch is not None)
     if hand.passed_in and not hand.is_ramsch:
         return passed_in_row()
     result = hand.result
@@ -200,6 +201,7 @@ def row_of(hand: HandState) -> Row:
         bid=hand.bid,
         overbid=result.overbid,
         card_points=None if result.points is None else result.points[0],
+        doublings=len(hand.doublings),
     )
 
 

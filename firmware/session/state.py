@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from firmware.session.corrections import corrected_row
 from firmware.session.events import (
     Dealt,
     EveningOpened,
     Event,
     HandScored,
     Redone,
+    RowCorrected,
     Undone,
 )
 from firmware.session.hand import HandState, Phase, StateError, row_of
@@ -22,6 +24,7 @@ from firmware.session.happening import expect_phase, in_hand
 from firmware.session.two_players.hand import PairHand
 from firmware.session.two_players.state import PairEvening, apply_pair, is_pair, open_pair
 from firmware.skat.errors import SkatError
+from firmware.skat.house.bock_list import correct_with_bock
 from firmware.skat.house.options import TableOptions, read_options
 from firmware.skat.lists.options import ListMode
 from firmware.skat.lists.rows import Row, game_row, passed_in_row, ramsch_row
@@ -121,6 +124,8 @@ def apply(state: EveningState, event: Event) -> EveningState:
         seating = Seating(len(state.score_list.players), event.dealer)
         deal = 1 if state.hand is None else state.hand.deal + 1
         return replace(state, hand=HandState(event.hand, seating, state.options, deal))
+    if isinstance(event, RowCorrected):
+        return _correct(state, state.score_list, event)
     if state.hand is None or state.hand.phase is Phase.SCORED:
         raise StateError(f"{event.kind}: no hand is being played")
     try:
@@ -152,6 +157,35 @@ def _score(state: EveningState, score_list: ScoreList, hand: HandState, event: H
         # What the table accepted stays what is booked, even if a later version of the rules would count it otherwise.
         row = _accepted(event, hand)
     return replace(state, score_list=score_list.add(row), hand=replace(hand, scored=event))
+
+
+def next_game_announced(state: EveningState) -> bool:
+    """Whether the game after the last row of the list has been announced; until then its result may be objected to freely."""
+    hand = state.hand
+    return hand is not None and hand.phase is not Phase.SCORED and (hand.contract is not None or hand.passed_in)
+
+
+def _correct(state: EveningState, score_list: ScoreList, event: RowCorrected) -> EveningState:
+    """One row of the list entered anew, with everything that follows from it."""
+    try:
+        row = corrected_row(event)
+        corrected = correct_with_bock(
+            score_list,
+            event.row - 1,
+            row,
+            state.options,
+            confirmed_by=frozenset(event.confirmed_by),
+            next_game_announced=next_game_announced(state),
+        )
+    except SkatError as error:
+        raise StateError(f"{event.kind}: {error}") from error
+    last_is_over = state.hand is None or state.hand.phase is Phase.SCORED
+    dealt = len(score_list.rows) + (not last_is_over)
+    if corrected.seatings()[:dealt] != score_list.seatings()[:dealt]:
+        raise StateError(
+            f"{event.kind}: whether game {event.row} counts as passed in decides who dealt afterwards, which is over"
+        )
+    return replace(state, score_list=corrected)
 
 
 def _accepted(event: HandScored, hand: HandState) -> Row:

@@ -16,7 +16,7 @@ from firmware.listing.pdf import sheet_pdf
 from firmware.listing.scoring import ranks, running_points, summary
 from firmware.listing.spreadsheet import csv_text, plain_cell
 from firmware.listing.text import print_list
-from firmware.session.events import Dealt, PassedIn, Undone
+from firmware.session.events import Dealt, PassedIn
 from firmware.session.hand import scored
 from firmware.session.presenter import Words
 from firmware.session.state import fold
@@ -27,7 +27,7 @@ from firmware.skat.lists.score_list import ScoreList
 from firmware.skat.matadors import Matadors
 from firmware.skat.sgf.reading import record_from_sgf
 from tests.listing.lists import around
-from tests.session.hands import evening, opening, playing, some_hands
+from tests.session.hands import evening, some_hands
 
 NAMES = ("Jörg", "Änne", "Bärbel", "Öhlin", "Ößmann")
 
@@ -59,7 +59,7 @@ def test_a_spreadsheet_recognises_separator_and_umlauts(words: Words) -> None:
     assert csv.Sniffer().sniff(text, delimiters=";,\t").delimiter == ";"
     rows = list(csv.DictReader(io.StringIO(text), delimiter=";"))
     assert rows[0][words.text("Declarer")] == "Änne"
-    assert {len(row) for row in csv.reader(io.StringIO(text), delimiter=";")} == {21}
+    assert {len(row) for row in csv.reader(io.StringIO(text), delimiter=";")} == {22}
 
 
 def test_a_row_of_the_spreadsheet_has_everything_the_paper_sheet_has(words: Words) -> None:
@@ -105,35 +105,6 @@ def test_a_day_that_the_clock_did_not_know_is_left_to_fill_in(words: Words, monk
 
 def test_the_same_list_makes_the_same_file(words: Words) -> None:
     assert sheet_pdf(around(a_list()), words) == sheet_pdf(around(a_list()), words)
-
-
-def test_a_corrected_row_is_marked_on_paper_in_text_and_for_spreadsheets(
-    words: Words, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    score_list = a_list().correct(1, game_row(0, 24, parse_contract("C")), confirmed_by=range(3))
-    kept = around(score_list)
-    assert kept.corrected == {1: -48}
-    texts = printed_by(kept, words, monkeypatch)
-    assert texts.count("*") == 1 and any("−48" in text and text.startswith("*") for text in texts)
-    rows = list(csv.DictReader(io.StringIO(csv_text(kept, words)[1:]), delimiter=";"))
-    assert [row[words.text("Corrected")] for row in rows[:3]] == ["", "x", ""]
-    stream = io.StringIO()
-    print_list(score_list, words, stream, kept.corrected)
-    assert "2* " in stream.getvalue() and "3*" not in stream.getvalue()
-
-
-def test_a_result_that_was_undone_and_came_out_otherwise_is_a_corrected_row(keep, opened) -> None:
-    first, second = some_hands(2)
-    before = [*opening(first, 1, 0), *playing(first)]
-    row = scored(fold([opened, *before]).hand)
-    undone = [Undone()] * (len(before) + 1)
-    after = [Dealt(1, 0), PassedIn()]
-    passed = scored(fold([opened, *after]).hand)
-    changed = keep([opened, *before, row, *undone, *after, passed])
-    assert changed.corrected == {0: row.booked}
-    same = keep([opened, *before, row, Undone(), row])
-    assert same.corrected == {}
-    assert second is not first
 
 
 def test_bierlachs_counts_minus_points_and_ranks_by_them(words: Words) -> None:

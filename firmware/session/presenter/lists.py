@@ -66,6 +66,10 @@ def row_text(row: Row, words: Words) -> str:
     """What was played: "Kreuz mit 1", "Grand Hand ohne 2", "Eingepasst"."""
     if row.kind is RowKind.RAMSCH:
         return words.text("Ramsch")
+    if row.kind is RowKind.ANNULLED:
+        return words.text("Annulled")
+    if row.kind is RowKind.FREE:
+        return words.text("free game")
     if row.contract is None:
         return words.text("Passed in") if row.declarer is None else ""
     name = words.contract(row.contract)

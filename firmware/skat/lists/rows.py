@@ -21,6 +21,7 @@ class RowKind(Enum):
     PASSED_IN = "passed in"
     RAMSCH = "ramsch"
     FREE = "free"
+    ANNULLED = "annulled"
 
 
 class Level(Enum):
@@ -36,11 +37,12 @@ class Level(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One deal. Build it with `game_row`, `passed_in_row`, `ramsch_row` or `free_row`.
+    """One deal. Build it with `game_row`, `passed_in_row`, `ramsch_row`, `free_row` or `annulled_row`.
 
     `declarer` is a place at the table; `booked` is signed, lost games doubled, Kontra and Bock included; `game_value` is the
     Spielwert; `bid_entered` false marks a row whose bid value the table did not enter; `points` are what a Ramsch or a freely
-    scored game books to every place.
+    scored game books to every place. `doublings` are Kontra, Re and so on, `bock` the factor of the Bockrunde; `durchmarsch` is a
+    Ramsch in which one player took all tricks.
     """
 
     kind: RowKind
@@ -56,6 +58,9 @@ class Row:
     overbid: bool = False
     card_points: int | None = None
     points: tuple[int, ...] = ()
+    doublings: int = 0
+    bock: int = 1
+    durchmarsch: bool = False
 
     def __post_init__(self) -> None:
         """Refuse rows that contradict themselves (ListError)."""
@@ -120,11 +125,16 @@ def passed_in_row() -> Row:
     return Row(RowKind.PASSED_IN)
 
 
-def ramsch_row(points: tuple[int, ...]) -> Row:
+def ramsch_row(points: tuple[int, ...], bock: int = 1, durchmarsch: bool = False) -> Row:
     """A Ramsch with what it books to every place; counts neither as won nor as lost."""
-    return Row(RowKind.RAMSCH, points=points)
+    return Row(RowKind.RAMSCH, points=points, bock=bock, durchmarsch=durchmarsch)
 
 
 def free_row(points: tuple[int, ...]) -> Row:
     """A game scored by the table itself, such as Admiralsskat."""
     return Row(RowKind.FREE, points=points)
+
+
+def annulled_row() -> Row:
+    """A game that the table struck out afterwards: its place in the rotation stays, nothing is booked."""
+    return Row(RowKind.ANNULLED)
