@@ -48,7 +48,7 @@ class DrawnArt:
         return _drawn_face(code, self.style, width)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _drawn_face(code: str, style: DeckStyle, width: int) -> tuple[np.ndarray, np.ndarray]:
     try:
         return draw_face(code, style, width), face_mask(style, width)

@@ -54,7 +54,14 @@ def touched_box(corners: np.ndarray, size: tuple[int, int], margin: int) -> tupl
 def premultiplied(bgr: np.ndarray, alpha: np.ndarray) -> np.ndarray:
     """BGRA with colours scaled by alpha; needed so that edges do not fringe when warped and blurred."""
     wide = cv2.cvtColor(alpha, cv2.COLOR_GRAY2BGR)
-    return np.dstack([cv2.multiply(bgr, wide, scale=1 / 255), alpha])
+    return with_alpha(cv2.multiply(bgr, wide, scale=1 / 255), alpha)
+
+
+def with_alpha(bgr: np.ndarray, alpha: np.ndarray) -> np.ndarray:
+    """Colours and alpha (uint8) as one BGRA picture."""
+    out = cv2.cvtColor(bgr, cv2.COLOR_BGR2BGRA)
+    cv2.insertChannel(alpha, out, 3)
+    return out
 
 
 def warped(picture: np.ndarray, corners: np.ndarray, size: tuple[int, int], margin: int) -> Layer | None:
@@ -91,10 +98,9 @@ def lay_over(picture: np.ndarray, layer: Layer) -> None:
         return
     layer = inside
     window = picture[layer.window]
-    rest = cv2.cvtColor(cv2.bitwise_not(layer.pixels[..., 3]), cv2.COLOR_GRAY2BGR)
+    rest = cv2.cvtColor(cv2.bitwise_not(cv2.extractChannel(layer.pixels, 3)), cv2.COLOR_GRAY2BGR)
     under = cv2.multiply(window, rest, scale=1 / 255)
-    cv2.add(under, np.ascontiguousarray(layer.pixels[..., :3]), dst=under)
-    window[:] = under
+    window[:] = cv2.add(under, cv2.cvtColor(layer.pixels, cv2.COLOR_BGRA2BGR), dst=under)
 
 
 def darken(picture: np.ndarray, shadow: Layer, depth: float) -> None:

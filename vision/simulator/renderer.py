@@ -10,7 +10,16 @@ import numpy as np
 
 from vision.simulator.art import FaceArt
 from vision.simulator.hands import HandPart, HandPicture, Person, hand_picture
-from vision.simulator.layers import Layer, darken, lay_over, motion_blurred, premultiplied, touched_box, warped
+from vision.simulator.layers import (
+    Layer,
+    darken,
+    lay_over,
+    motion_blurred,
+    premultiplied,
+    touched_box,
+    warped,
+    with_alpha,
+)
 from vision.simulator.lighting import Lighting
 from vision.simulator.motion import CardPlace, HandPlace, Moment
 from vision.simulator.optics import Optics, rectangle_corners
@@ -56,7 +65,7 @@ class Renderer:
 
     def _set_light(self, lighting: Lighting) -> None:
         size = self.optics.size
-        self._light, self._glare = lighting.map(size), lighting.glare_map(size)
+        self._light, self._glare = lighting.map(size), np.minimum(lighting.glare_map(size), 255).astype(np.uint8)
         self._empty = cv2.multiply(self._ground, self._light, dtype=cv2.CV_8U)
         self._still = None
         self._lit_hand = lru_cache(maxsize=24)(self._make_lit_hand)
@@ -136,8 +145,8 @@ class Renderer:
         corners = self.quad(card)
         self._draw_card_shadow(picture, card)
         shown = max(float(np.hypot(*(corners[1] - corners[0]))), 24.0)
-        # Twenty steps of size are enough, and let a deck's faces be drawn once.
-        width = round(shown * 1.12 / 8) * 8
+        # A few steps of size are enough, and let a deck's faces be drawn once.
+        width = round(shown * 1.15 / 24) * 24
         bgr, alpha = self.art.face(card.card, width)
         smear = self._smear(card.velocity)
         layer = warped(premultiplied(bgr, alpha), corners, self.optics.size, _margin(smear))
@@ -151,11 +160,12 @@ class Renderer:
         seen = layer.cropped(self.optics.size)
         if seen is None:
             return
-        pixels = seen.pixels
-        lit = cv2.multiply(np.ascontiguousarray(pixels[..., :3]), self._light[seen.window], dtype=cv2.CV_32F)
+        alpha = cv2.extractChannel(seen.pixels, 3)
+        lit = cv2.multiply(cv2.cvtColor(seen.pixels, cv2.COLOR_BGRA2BGR), self._light[seen.window], dtype=cv2.CV_8U)
         if glossy and self.lighting.glare > 0:
-            lit += self._glare[seen.window][..., None] * (pixels[..., 3:].astype(np.float32) / 255)
-        lay_over(picture, Layer(seen.x, seen.y, np.dstack([np.minimum(lit, 255).astype(np.uint8), pixels[..., 3]])))
+            mirrored = cv2.multiply(self._glare[seen.window], alpha, scale=1 / 255)
+            cv2.add(lit, cv2.cvtColor(mirrored, cv2.COLOR_GRAY2BGR), dst=lit)
+        lay_over(picture, Layer(seen.x, seen.y, with_alpha(lit, alpha)))
 
     def _draw_thing(self, picture: np.ndarray, thing: ThingPlace) -> None:
         outline = rectangle_corners(*THINGS[thing.thing], thing.place, thing.turn)
@@ -197,8 +207,9 @@ class Renderer:
         level = self._light.mean(axis=(0, 1))
         parts = []
         for part in (drawn.under, drawn.over):
-            bgr = cv2.multiply(np.ascontiguousarray(part.pixels[..., :3]), (*(float(value) for value in level), 0.0))
-            alpha = np.ascontiguousarray(part.pixels[..., 3])
+            bgr = cv2.cvtColor(part.pixels, cv2.COLOR_BGRA2BGR)
+            bgr = cv2.multiply(bgr, (*(float(value) for value in level), 0.0))
+            alpha = cv2.extractChannel(part.pixels, 3)
             parts.append(HandPart(premultiplied(bgr, alpha), part.corners))
         return HandPicture(parts[0], parts[1])
 
@@ -242,7 +253,7 @@ class Renderer:
         small = (width // _SHADOW_STEP, height // _SHADOW_STEP)
         if min(pixels.shape[:2]) < 8:
             return
-        mask = cv2.resize(pixels[..., 3], None, fx=0.4, fy=0.4, interpolation=cv2.INTER_AREA)
+        mask = cv2.resize(cv2.extractChannel(pixels, 3), None, fx=0.4, fy=0.4, interpolation=cv2.INTER_AREA)
         layer = warped(mask, (corners + 0.5) / _SHADOW_STEP - 0.5, small, 10)
         if layer is None:
             return
