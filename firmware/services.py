@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
@@ -61,6 +61,46 @@ class Worker(Protocol):
         """Give everything back; also after a `set_up` that failed half-way."""
 
 
+class Watched(Protocol):
+    """What can be asked how it is: every service."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def state(self) -> ServiceState: ...
+
+
+_WORST_FIRST = (
+    Health.STUCK,
+    Health.FAILED,
+    Health.RETRYING,
+    Health.STARTING,
+    Health.STOPPED,
+    Health.ENDED,
+    Health.RUNNING,
+)
+
+
+def overall_health(services: Iterable[Watched]) -> Health:
+    """The worst health of all services: stuck before failed before retrying; running when there are none."""
+    return min((service.state.health for service in services), key=_WORST_FIRST.index, default=Health.RUNNING)
+
+
+def wedged(services: Iterable[Watched]) -> tuple[str, ...]:
+    """The names of the services whose thread hangs in a piece of work. Each has one thread, so that is how many hang."""
+    return tuple(service.name for service in services if service.state.health is Health.STUCK)
+
+
+def trouble_of(services: Iterable[Watched]) -> tuple[str, ...]:
+    """One line for every service that does not work as it should, for a status text or a report."""
+    return tuple(
+        f"{service.name}: {state.health.value}" + (f" ({state.trouble})" if state.trouble else "")
+        for service in services
+        if (state := service.state).health in (Health.STUCK, Health.FAILED, Health.RETRYING)
+    )
+
+
 class Service:
     """Keeps a worker going. `on_change` is called in the service's thread with each new state."""
 
@@ -72,17 +112,24 @@ class Service:
         on_change: Callable[[ServiceState], None] = lambda state: None,
         first_retry_seconds: float = FIRST_RETRY_SECONDS,
         stuck_seconds: float = STUCK_SECONDS,
+        longest_retry_seconds: float = LONGEST_RETRY_SECONDS,
     ) -> None:
-        self.name = name
+        self._name = name
         self._worker = worker
         self._clock = clock
         self._on_change = on_change
         self._first_retry = first_retry_seconds
+        self._longest_retry = longest_retry_seconds
         self._stuck_after = stuck_seconds
         self._state = ServiceState()
         self._beat = clock.monotonic()
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
+
+    @property
+    def name(self) -> str:
+        """What the service is called, also its thread."""
+        return self._name
 
     @property
     def state(self) -> ServiceState:
@@ -101,7 +148,7 @@ class Service:
     def start(self) -> None:
         """Begin; may be called once."""
         self._beat = self._clock.monotonic()
-        self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
+        self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)
         self._thread.start()
 
     def stop(self, wait_seconds: float) -> bool:
@@ -125,7 +172,7 @@ class Service:
                     retry = self._first_retry
                 self._change(Health.RETRYING, str(fault) or type(fault).__name__, self._state.restarts + 1)
                 self._stopping.wait(retry)
-                retry = min(2.0 * retry, LONGEST_RETRY_SECONDS)
+                retry = min(2.0 * retry, self._longest_retry)
             else:
                 self._change(Health.STOPPED if self._stopping.is_set() else Health.ENDED)
                 return
@@ -151,3 +198,82 @@ class Service:
         self._state = ServiceState(health, trouble, was.restarts if restarts is None else restarts)
         if (was.health, was.trouble) != (health, trouble):
             self._on_change(self._state)
+
+
+class SteppedService:
+    """The same for work that only the main loop may do, such as drawing: `step` is called by it and never waits.
+
+    It cannot be stuck by itself: when its work hangs, the main loop hangs.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        worker: Worker,
+        clock: Clock,
+        on_change: Callable[[ServiceState], None] = lambda state: None,
+        first_retry_seconds: float = FIRST_RETRY_SECONDS,
+        longest_retry_seconds: float = LONGEST_RETRY_SECONDS,
+    ) -> None:
+        self._name = name
+        self._worker = worker
+        self._clock = clock
+        self._on_change = on_change
+        self._first_retry = self._retry = first_retry_seconds
+        self._longest_retry = longest_retry_seconds
+        self._state = ServiceState()
+        self._is_set_up = False
+        self._again_at = clock.monotonic()
+
+    @property
+    def name(self) -> str:
+        """What the service is called."""
+        return self._name
+
+    @property
+    def state(self) -> ServiceState:
+        """How it is now."""
+        return self._state
+
+    def step(self) -> bool:
+        """Set up where needed and due, then one piece of work. True when it was done."""
+        if self._state.health in (Health.FAILED, Health.ENDED):
+            return False
+        if not self._is_set_up and self._clock.monotonic() < self._again_at:
+            return False
+        try:
+            if not self._is_set_up:
+                self._worker.set_up()
+                self._is_set_up = True
+            goes_on = self._worker.work()
+        except PermanentFault as fault:
+            self._lose(Health.FAILED, str(fault), self._state.restarts)
+            return False
+        except Exception as fault:  # noqa: BLE001 - whatever a driver raises, the main loop goes on and says so
+            if self._state.health is Health.RUNNING:
+                self._retry = self._first_retry
+            self._lose(Health.RETRYING, str(fault) or type(fault).__name__, self._state.restarts + 1)
+            self._again_at = self._clock.monotonic() + self._retry
+            self._retry = min(2.0 * self._retry, self._longest_retry)
+            return False
+        if goes_on:
+            self._change(ServiceState(Health.RUNNING, "", self._state.restarts))
+        else:
+            self._lose(Health.ENDED, "", self._state.restarts)
+        return True
+
+    def stop(self) -> None:
+        """Tear down and do nothing any more. May be called more than once."""
+        if self._state.health is not Health.STOPPED:
+            self._lose(Health.ENDED, "", self._state.restarts)
+
+    def _lose(self, health: Health, trouble: str, restarts: int) -> None:
+        self._is_set_up = False
+        with contextlib.suppress(Exception):
+            self._worker.tear_down()
+        self._change(ServiceState(health, trouble, restarts))
+
+    def _change(self, state: ServiceState) -> None:
+        was, self._state = self._state, state
+        if (was.health, was.trouble) != (state.health, state.trouble):
+            self._on_change(state)

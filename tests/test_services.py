@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from firmware.clock import ManualClock
-from firmware.services import LONGEST_RETRY_SECONDS, Health, PermanentFault, Service, ServiceState
+from firmware.services import LONGEST_RETRY_SECONDS, Health, PermanentFault, Service, ServiceState, SteppedService
 from firmware.sight import CameraState, ThreadedSight
 from tests.test_sight import Counting, Recording, ended, until
 from vision.cameras.base import CameraGone, CameraTimeout, Frame
@@ -188,3 +188,42 @@ def test_a_watcher_that_fails_at_one_picture_goes_on_with_the_next(monkeypatch: 
     seen = until(sight, lambda seen: any(not isinstance(one, CameraState) for one in seen))
     sight.stop()
     assert CameraState("a picture of a strange shape") in seen and len(watcher.frames) > 1
+
+
+def stepped(worker: Scripted, clock: ManualClock, retry: float = 1.0) -> tuple[SteppedService, list[ServiceState]]:
+    states: list[ServiceState] = []
+    return SteppedService("display", worker, clock, states.append, retry, 4.0), states
+
+
+def test_work_of_the_main_loop_is_set_up_done_and_torn_down_step_by_step() -> None:
+    worker = Scripted(None, None)
+    service, states = stepped(worker, ManualClock())
+    assert [service.step() for _ in range(4)] == [True, True, True, False]
+    assert worker.calls == ["set up", "work", "work", "work", "tear down"]
+    assert healths(states) == ["running", "ended"]
+
+
+def test_work_of_the_main_loop_that_fails_is_tried_again_later_and_later_without_waiting() -> None:
+    worker, clock = (
+        Scripted(None, OSError("display lost"), None, setting_up=(None, *(OSError("not there"),) * 4, None)),
+        ManualClock(),
+    )
+    service, states = stepped(worker, clock)
+    assert service.step() and not service.step()
+    assert states[-1] == ServiceState(Health.RETRYING, "display lost", 1)
+    tried = []
+    for second in range(1, 20):
+        clock.advance(1.0)
+        calls = len(worker.calls)
+        service.step()
+        if len(worker.calls) > calls and service.state.health is Health.RETRYING:
+            tried.append(second)
+    assert tried == [1, 3, 7, 11]
+    assert Health.RUNNING in [state.health for state in states[2:]]
+
+
+def test_a_fault_of_the_main_loop_s_work_that_does_not_pass_ends_it() -> None:
+    service, _ = stepped(Scripted(PermanentFault("no driver")), ManualClock())
+    assert not service.step() and not service.step()
+    assert service.state == ServiceState(Health.FAILED, "no driver", 0)
+    service.stop()
