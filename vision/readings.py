@@ -60,10 +60,12 @@ class FoundCard:
 class TableEvent:
     """One thing that happened on the table.
 
-    `kind` is one of `card unsure corrected cleared taken_back moved back light_changed blocked camera_lost camera_back`.
+    `kind` is one of `card unsure corrected cleared taken_back moved back shown light_changed blocked unblocked camera_moved
+    camera_lost camera_back`, with zones also `laid_open turned_up drawn`.
     `play` numbers the plays from 1: an `unsure` and the `card` that settles it carry the same number, and so does `corrected`.
     `seconds` counts from the first frame. `side` is the picture's edge from which the hand came (`north` = top), None if unseen.
-    `patch` is the rectified card, BGR uint8, upright as far as known.
+    `patch` is the rectified card, BGR uint8, upright as far as known. `zone` is the open zone that the card lies in or came from.
+    `motion` is how the picture moved with the camera: pixels right, pixels down, degrees clockwise.
     """
 
     kind: str
@@ -75,6 +77,8 @@ class TableEvent:
     side: str | None = None
     corrected_from: str | None = None
     file: str | None = None
+    zone: str | None = None
+    motion: tuple[float, float, float] | None = None
     patch: np.ndarray | None = field(default=None, compare=False, repr=False)
 
     def to_json(self) -> dict[str, Any]:
@@ -93,6 +97,11 @@ class TableEvent:
         out["frame"], out["t"] = self.frame, round(self.seconds, 3)
         if self.side is not None:
             out["side"] = self.side
+        if self.zone is not None:
+            out["zone"] = self.zone
+        if self.motion is not None:
+            x, y, turn = self.motion
+            out["shift"], out["turn"] = [round(x, 1), round(y, 1)], round(turn, 2)
         if self.file is not None:
             out["file"] = self.file
         return out

@@ -7,11 +7,13 @@ the frames only.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import cv2
 import numpy as np
 
 from vision.cameras.base import Frame
 from vision.geometry import as_quad, order_corners, overlap
-from vision.outline import refine_outline
 from vision.reader import CardReader
 from vision.readings import CardReading, Quad, TableEvent
 from vision.watch.difference import reduced
@@ -34,6 +36,8 @@ class Watcher:
 
     def __init__(self, reader: CardReader, votes: int = VOTES) -> None:
         self.reader = reader
+        self.in_play: Callable[[np.ndarray, tuple[int, int]], bool] | None = None
+        """Says of an outline (4, 2) in pixels of a picture of that (width, height) whether a card there is a play; None: everywhere."""
         self.size = CardSize()
         self._gate = Gate()
         self._sides = HandSide()
@@ -48,11 +52,22 @@ class Watcher:
         self._resting: np.ndarray | None = None
         self._start = 0.0
         self._plays = 0
+        self._reaching: list[np.ndarray] = []
 
     @property
     def cards_on_table(self) -> int:
         """Cards that lie there now."""
         return len(self._table.cards) if self._table else 0
+
+    def is_covered(self, outline: np.ndarray) -> bool:
+        """Something reached over this part (n, 2) of the reduced picture when the table was last looked at."""
+        outline = outline.astype(np.float32)
+        middle = (float(outline[:, 0].mean()), float(outline[:, 1].mean()))
+        return any(
+            cv2.pointPolygonTest(contour, middle, False) >= 0
+            or any(cv2.pointPolygonTest(outline, (float(x), float(y)), False) >= 0 for x, y in contour[::3, 0])
+            for contour in self._reaching
+        )
 
     def feed(self, frame: Frame) -> list[TableEvent]:
         """Takes the next frame. Raises nothing: a frame that makes no sense makes no event."""
@@ -99,6 +114,8 @@ class Watcher:
             cards, others = self._lying_from_the_start(view, table), []
         else:
             cards, others = self._newcomers.find(view, new, table.cards)
+        self._reaching = [blob.contour for blob in others if blob.sides]
+        cards = [card for card in cards if self._is_in_play(view, card)]
         gone = table.gone(view.reduced, change, [card.quad for card in cards])
         cards, moved = self._without_pushed(frame, view, cards, gone)
         events += moved
@@ -120,6 +137,10 @@ class Watcher:
             table.imagine_bare(card.quad)
         return cards
 
+    def _is_in_play(self, view: View, card: LyingCard) -> bool:
+        size = view.full.shape[1], view.full.shape[0]
+        return self.in_play is None or self.in_play(view.to_full(card.quad), size)
+
     def _place(self, frame: Frame, view: View, card: LyingCard) -> list[TableEvent]:
         """A card has come to rest: a new play, or a face-down card."""
         assert self._table is not None
@@ -128,8 +149,8 @@ class Watcher:
         self._plays += 1
         card.play = self._plays
         self._table.cards.append(card)
-        quad = refine_outline(view.full, view.to_full(card.quad))
-        self._votes.open(self._event("card", frame, play=card.play, side=self._sides.side), view.full, quad, card)
+        event = self._event("card", frame, play=card.play, side=self._sides.side)
+        self._votes.open(event, view.full, view.to_full(card.quad), card)
         return []
 
     def _without_pushed(
