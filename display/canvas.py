@@ -26,6 +26,10 @@ _TEXT_IN_BOX = 1.1
 _SHRINK = 0.62
 """Text shrinks to this share of its wanted size before it is cut."""
 
+_LARGER = 1.25
+_LARGEST_GROWING = 36
+"""Large type makes texts up to this size (at 800x480) so much larger, as far as their boxes have room; above it they are large."""
+
 
 @dataclass(frozen=True, slots=True)
 class DrawnText:
@@ -41,11 +45,12 @@ class DrawnText:
 
 
 class Canvas:
-    """A screen being drawn. Lengths called `design` are pixels at 800x480."""
+    """A screen being drawn, with `large` in large type. Lengths called `design` are pixels at 800x480."""
 
-    def __init__(self, size: tuple[int, int], suits: SuitStyle) -> None:
+    def __init__(self, size: tuple[int, int], suits: SuitStyle, large: bool = False) -> None:
         self.grid: Grid = grid_of(size)
         self.suits = suits
+        self.large = large
         self.surface = pygame.Surface(size, 0, 32)
         self.surface.fill(theme.BACKGROUND)
         self.texts: list[DrawnText] = []
@@ -54,8 +59,12 @@ class Canvas:
         """Pixels on this screen for a length at 800x480."""
         return self.grid.px(design)
 
+    def type_px(self, design: float) -> int:
+        """Pixels on this screen for letters of a size at 800x480."""
+        return self.px(design * _LARGER if self.large and design <= _LARGEST_GROWING else design)
+
     def _sizes(self, design: float, least: float | None = None) -> range:
-        largest = self.px(design)
+        largest = self.type_px(design)
         smallest = self.px(max(SMALLEST_TEXT, design * _SHRINK) if least is None else least)
         return range(largest, min(smallest, largest) - 1, -1)
 

@@ -51,7 +51,7 @@ def draw_view(view: View, size: tuple[int, int]) -> pygame.Surface:
 
 def paint(view: View, size: tuple[int, int]) -> Canvas:
     """The screen with the record of the texts drawn."""
-    canvas = Canvas(size, view.suits)
+    canvas = Canvas(size, view.suits, view.large)
     draw_surround(canvas, view)
     if view.banner is not None:
         draw_banner(canvas, view.banner, view.question)

@@ -129,7 +129,7 @@ def _common_size(canvas: Canvas, texts: Sequence[tuple[str, int]], wanted: int) 
     """The size at 800x480 in which all (text, width) fit, but not below `_LEAST_COMMON`: a longer one shrinks alone."""
     smallest = min(wanted, _LEAST_COMMON)
     for size in range(wanted, smallest, -1):
-        if all(fonts.width_of(text, canvas.px(size), Weight.SEMIBOLD) <= width for text, width in texts):
+        if all(fonts.width_of(text, canvas.type_px(size), Weight.SEMIBOLD) <= width for text, width in texts):
             return size
     return smallest
 

@@ -245,7 +245,7 @@ class Question:
 class View:
     """One screen. `buttons` are the texts of the six buttons in the order up, down, OK, back, correct, menu; empty = without use.
 
-    `notice` is one line above the buttons; `dimmed` darkens the picture while nobody plays.
+    `notice` is one line above the buttons; `dimmed` darkens the picture while nobody plays; `large` asks for large type.
     """
 
     title: str
@@ -257,3 +257,4 @@ class View:
     notice: str = ""
     suits: SuitStyle = SuitStyle.FRENCH
     dimmed: bool = False
+    large: bool = False

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from display import shapes, theme
+from display import fonts, shapes, theme
 from display.canvas import Canvas
 from display.cards import CARD_RATIO
 from display.fonts import Weight
@@ -77,7 +77,7 @@ def draw_play(canvas: Canvas, body: PlayBody) -> None:
         if place in seats:
             _draw_seat(canvas, seats[place], layout.plates[place])
     for number, place in enumerate(body.order, start=1):
-        _draw_order(canvas, number, layout.cards[place])
+        draw_order(canvas, number, layout.cards[place])
     if body.parties:
         canvas.text(layout.trick, body.trick, 24, theme.TEXT, Weight.SEMIBOLD, "centre")
     _draw_counts(canvas, body, layout)
@@ -112,10 +112,10 @@ def _draw_place(canvas: Canvas, seat: SeatView | None, card: CardView | None, re
     colour = theme.ACCENT if following else theme.FELT_LINE
     shapes.dashed_frame(canvas.surface, rect, colour, canvas.px(12), canvas.px(4 if following else 2), canvas.px(12))
     if following:
-        _draw_turn(canvas, rect)
+        draw_turn(canvas, rect)
 
 
-def _draw_turn(canvas: Canvas, rect: Rect) -> None:
+def draw_turn(canvas: Canvas, rect: Rect) -> None:
     """A hand's width of empty table with a downward card sign: this player is next."""
     side = canvas.px(44)
     arrow = (((0.5, 0.92), (0.08, 0.42), (0.34, 0.42), (0.34, 0.08), (0.66, 0.08), (0.66, 0.42), (0.92, 0.42)),)
@@ -123,7 +123,7 @@ def _draw_turn(canvas: Canvas, rect: Rect) -> None:
     canvas.surface.blit(sign, sign.get_rect(center=rect.center))
 
 
-def _draw_order(canvas: Canvas, number: int, card: Rect) -> None:
+def draw_order(canvas: Canvas, number: int, card: Rect) -> None:
     """The number of the card in the trick on its upper right corner; number 1 led."""
     diameter = canvas.px(26)
     place = Rect(0, 0, diameter, diameter)
@@ -145,16 +145,25 @@ def _draw_seat(canvas: Canvas, seat: SeatView, rect: Rect) -> None:
     upper, lower = take_top(inside, inside.height * 56 // 100)
     if seat.is_declarer:
         star, upper = take_left(upper, canvas.px(18), canvas.px(6))
-        _draw_star(canvas, star)
+        draw_star(canvas, star)
     if seat.is_leader:
         arrow, upper = take_right(upper, canvas.px(14), canvas.px(4))
-        _draw_leader(canvas, arrow)
+        draw_leader(canvas, arrow)
     canvas.text(upper, seat.name, 24, theme.TEXT)
-    tricks = canvas.text(lower, seat.tricks, 16, theme.QUIET, Weight.REGULAR, "right")
+    size = _side_by_side(canvas, (seat.role, seat.tricks), lower.width - canvas.px(6))
+    tricks = canvas.text(lower, seat.tricks, size, theme.QUIET, Weight.REGULAR, "right")
     right = tricks.left - canvas.px(6) if seat.tricks else lower.right
     canvas.text(
-        Rect(lower.left, lower.top, right - lower.left, lower.height), seat.role, 16, theme.QUIET, Weight.REGULAR
+        Rect(lower.left, lower.top, right - lower.left, lower.height), seat.role, size, theme.QUIET, Weight.REGULAR
     )
+
+
+def _side_by_side(canvas: Canvas, texts: tuple[str, str], width: int) -> float:
+    """The size for two texts in one line: large type is given up where only one of them would gain by it."""
+    for size in (16.0, 14.4) if canvas.large else ():
+        if sum(fonts.width_of(text, canvas.type_px(size), Weight.REGULAR) for text in texts) <= width:
+            return size
+    return 12.8 if canvas.large else 16.0
 
 
 _STAR = (
@@ -176,13 +185,15 @@ _STAR = (
 )
 
 
-def _draw_star(canvas: Canvas, rect: Rect) -> None:
+def draw_star(canvas: Canvas, rect: Rect) -> None:
+    """The sign of who plays alone, or named the game."""
     side = rect.width
     sign = shapes.shape(shapes.scaled(_STAR, side), side, side, theme.ACCENT)
     canvas.surface.blit(sign, sign.get_rect(center=rect.center))
 
 
-def _draw_leader(canvas: Canvas, rect: Rect) -> None:
+def draw_leader(canvas: Canvas, rect: Rect) -> None:
+    """The sign of who leads the trick."""
     side = rect.width
     triangle = (((0.0, 0.0), (float(side), side / 2), (0.0, float(side))),)
     sign = shapes.shape(triangle, side, side, theme.QUIET)
@@ -212,7 +223,7 @@ def _draw_party(canvas: Canvas, party: PartyCount, rect: Rect) -> None:
         canvas.text(note, party.note, 20, theme.ACCENT, Weight.SEMIBOLD)
     if party.is_declarer:
         star, words = take_left(words, canvas.px(15), canvas.px(6))
-        _draw_star(canvas, Rect(star.left, star.top + canvas.px(3), star.width, star.width))
+        draw_star(canvas, Rect(star.left, star.top + canvas.px(3), star.width, star.width))
     canvas.paragraph(words, party.label, 17, theme.QUIET, Weight.REGULAR)
 
 

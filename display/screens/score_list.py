@@ -110,7 +110,7 @@ def _levelled(wanted: Sequence[int], room: int, widest: int) -> list[int]:
 
 
 def _widest(canvas: Canvas, texts: Sequence[str], size: int) -> int:
-    return max((fonts.width_of(text, canvas.px(size), Weight.SEMIBOLD) for text in texts if text), default=0)
+    return max((fonts.width_of(text, canvas.type_px(size), Weight.SEMIBOLD) for text in texts if text), default=0)
 
 
 def _draw_cells(
