@@ -14,6 +14,7 @@ from display.options import OptionPage
 from display.screens.banner import banner_options, draw_banner
 from display.screens.camera import draw_camera
 from display.screens.entry import draw_entry, entry_options
+from display.screens.help import draw_table, draw_terms
 from display.screens.message import draw_message
 from display.screens.play import draw_play
 from display.screens.question import draw_question, question_options
@@ -30,6 +31,8 @@ from display.view import (
     Option,
     PlayBody,
     ResultBody,
+    TableBody,
+    TermsBody,
     View,
 )
 
@@ -80,6 +83,10 @@ def _draw_body(canvas: Canvas, view: View) -> None:
             draw_message(canvas, body)
         case CameraBody() as body:
             draw_camera(canvas, body)
+        case TermsBody() as body:
+            draw_terms(canvas, body)
+        case TableBody() as body:
+            draw_table(canvas, body)
 
 
 def _options(view: View, grid: Grid) -> tuple[OptionPage, tuple[Option, ...]] | None:

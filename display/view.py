@@ -11,7 +11,10 @@ from enum import Enum
 
 
 class Action(Enum):
-    """What a button, key or touch asks for; every input device makes the same ones."""
+    """What a button, key or touch asks for; every input device makes the same ones.
+
+    SHUT_DOWN comes again and again while its button is held.
+    """
 
     UP = "up"
     DOWN = "down"
@@ -20,6 +23,7 @@ class Action(Enum):
     CORRECT = "correct"
     MENU = "menu"
     QUIT = "quit"
+    SHUT_DOWN = "shut_down"
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +218,32 @@ class CameraBody:
     lines: tuple[str, ...] = ()
 
 
-Body = PlayBody | ResultBody | ListBody | EntryBody | MessageBody | CameraBody
+WORDS_ON_A_PAGE = 4
+"""So many explanations of three lines can be read from where one sits."""
+
+
+@dataclass(frozen=True, slots=True)
+class TermsBody:
+    """Words with their explanations, as many as fit a page (`WORDS_ON_A_PAGE`); `page` says which of how many."""
+
+    title: str
+    terms: tuple[tuple[str, str], ...]
+    page: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableBody:
+    """A small table: heads, rows of the same length with a suit or another letter for each (empty: none), and lines of text below."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    suits: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    page: str = ""
+
+
+Body = PlayBody | ResultBody | ListBody | EntryBody | MessageBody | CameraBody | TermsBody | TableBody
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,12 +262,16 @@ class Banner:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something to settle over the body: a doubtful card, a ruling. Drawn as a list of options with one selected."""
+    """Something to settle over the body: a doubtful card, a ruling. Drawn as a list of options with one selected.
+
+    `columns` is how many columns the options stand in, 0 for as many as suit them.
+    """
 
     prompt: str
     options: tuple[Option, ...]
     selected: int
     picture: Picture | None = None
+    columns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
