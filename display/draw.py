@@ -16,6 +16,7 @@ from display.screens.camera import draw_camera
 from display.screens.entry import draw_entry, entry_options
 from display.screens.help import draw_table, draw_terms
 from display.screens.message import draw_message
+from display.screens.pair import draw_pair
 from display.screens.play import draw_play
 from display.screens.question import draw_question, question_options
 from display.screens.result import draw_result
@@ -29,6 +30,7 @@ from display.view import (
     ListBody,
     MessageBody,
     Option,
+    PairBody,
     PlayBody,
     ResultBody,
     TableBody,
@@ -73,6 +75,8 @@ def _draw_body(canvas: Canvas, view: View) -> None:
     match view.body:
         case PlayBody() as body:
             draw_play(canvas, body)
+        case PairBody() as body:
+            draw_pair(canvas, body)
         case ResultBody() as body:
             draw_result(canvas, body)
         case ListBody() as body:

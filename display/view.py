@@ -123,6 +123,58 @@ class PlayBody:
 
 
 @dataclass(frozen=True, slots=True)
+class PileView:
+    """A pile of the lay-out: its open card (None: none lies there), whether a covered one lies below, and whether something is to be
+    done with it now.
+    """
+
+    card: CardView | None = None
+    covered: bool = False
+    is_due: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PairSideView:
+    """One of two players: `count` is large (Augen or tricks), `bar` from 0 to 120 or None for no bar, `piles` the lay-out before him."""
+
+    name: str
+    role: str
+    tricks: str
+    count: str = ""
+    bar: int | None = None
+    marks: tuple[int, ...] = ()
+    reached: tuple[int, ...] = ()
+    piles: tuple[PileView, ...] = ()
+    is_declarer: bool = False
+    is_leader: bool = False
+    is_next: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PairBody:
+    """A game for two: `sides` are the upper and the lower player of the screen, `cards` what they have played to the trick, `order`
+    the sides as they played.
+
+    `open_cards` lie for both to take from (None: a place to be filled), `stack` is the number of face-down cards beside them; without
+    `open_label` there are neither.
+    """
+
+    contract: str
+    sides: tuple[PairSideView, PairSideView]
+    cards: tuple[CardView | None, CardView | None]
+    order: tuple[int, ...]
+    trick: str
+    contract_suit: str = ""
+    contract_detail: str = ""
+    last_trick_label: str = ""
+    last_trick: tuple[CardView, ...] = ()
+    open_label: str = ""
+    open_cards: tuple[CardView | None, ...] = ()
+    stack_label: str = ""
+    stack: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ResultBody:
     """Won or lost, what is booked, the computation in words, and what else is worth saying.
 
@@ -243,7 +295,7 @@ class TableBody:
     page: str = ""
 
 
-Body = PlayBody | ResultBody | ListBody | EntryBody | MessageBody | CameraBody | TermsBody | TableBody
+Body = PlayBody | ResultBody | ListBody | EntryBody | MessageBody | CameraBody | PairBody | TermsBody | TableBody
 
 
 @dataclass(frozen=True, slots=True)

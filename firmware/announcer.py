@@ -10,6 +10,7 @@ from firmware.i18n.verdicts import spoken_result
 from firmware.session.hand import HandState
 from firmware.session.presenter.words import Words, player_at
 from firmware.session.state import EveningState
+from firmware.session.two_players.spoken import pair_announcements
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,9 @@ class Announcement:
 
 def announcements(before: EveningState, state: EveningState, words: Words) -> tuple[Announcement, ...]:
     """What is to be said after this change. Nothing is said when a step is taken back."""
+    if state.pair is not None:
+        told = pair_announcements(before.pair, state.pair, words)
+        return tuple(Announcement(text, subject) for text, subject in told)
     hand = state.hand
     if hand is None:
         return ()

@@ -31,6 +31,7 @@ from firmware.session.presenter import Surroundings, Words, present
 from firmware.session.presenter.storage import repair_line, storage_line
 from firmware.session.questions import Ask, Dialogue, open_question
 from firmware.session.state import EveningState
+from firmware.session.two_players.questions import PairAsk
 from firmware.setup import DEFAULT_NAMES, Setup, deck_of
 from firmware.sight import CameraState, Seen, Sight
 from firmware.signals import Signals
@@ -110,7 +111,7 @@ class App:
         return self.page.setup if isinstance(self.page, SetupPage) else None
 
     @property
-    def question(self) -> Ask | None:
+    def question(self) -> Ask | PairAsk | None:
         """What the screen asks now."""
         return open_question(self.dialogue, self.state)
 
@@ -222,7 +223,7 @@ class App:
             self.open_page(CameraPage())
 
     def _new_seeing(self) -> Seeing:
-        return Seeing(self._record, lambda: self.state.hand)
+        return Seeing(self._record, lambda: self.state.hand_in_play)
 
     def _record(self, event: Event) -> None:
         before = self.state
@@ -249,7 +250,7 @@ class App:
         self.dialogue = replace(follow_state(self.dialogue, before, self.state), can_redo=self.evening.can_redo)
         for announcement in announcements(before, self.state, self.words):
             self.speaker.say(announcement.text, announcement.subject)
-        was, hand = before.hand, self.state.hand
+        was, hand = before.hand_in_play, self.state.hand_in_play
         if hand is not None and hand.phase is Phase.PLAY and (was is None or was.phase is not Phase.PLAY):
             self._seeing.catch_up()
 

@@ -8,6 +8,8 @@ from display.view import Picture
 from firmware.session.events import Event
 from firmware.session.hand import HandState
 from firmware.session.observing import Observer
+from firmware.session.two_players.hand import PairHand
+from firmware.session.two_players.observing import PairObserver
 from firmware.thumbnails import thumbnail
 from vision.readings import TableEvent
 
@@ -15,15 +17,17 @@ from vision.readings import TableEvent
 class Seeing:
     """Observes one evening. `record` lets an event happen, `hand` is the running hand of that moment."""
 
-    def __init__(self, record: Callable[[Event], None], hand: Callable[[], HandState | None]) -> None:
+    def __init__(self, record: Callable[[Event], None], hand: Callable[[], HandState | PairHand | None]) -> None:
         self._record = record
         self._hand = hand
-        self._observer = Observer()
+        self._observer: Observer | PairObserver = Observer()
         self._pictures_of = 0
         self.pictures: dict[int, Picture] = {}
 
     def observe(self, seen: TableEvent) -> None:
         """Let happen what this means for the hand."""
+        if isinstance(self._hand(), PairHand) and isinstance(self._observer, Observer):
+            self._observer = PairObserver()
         for event in self._observer.observe(seen, self._hand()):
             self._record(event)
         self._keep_picture(seen)

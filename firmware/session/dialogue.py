@@ -51,6 +51,7 @@ from firmware.session.questions import (
     shows_result,
 )
 from firmware.session.state import EveningState
+from firmware.session.two_players.dialogue import follow_pair, handle_pair
 from firmware.skat.cards import Card
 from firmware.skat.endings.ending import EndingKind
 from firmware.skat.matadors import Matadors
@@ -69,6 +70,9 @@ def handle(dialogue: Dialogue, state: EveningState, what: Input) -> tuple[Dialog
 
     An `Undone` asks for the last decision or card to be taken back. Inputs without a meaning here change nothing.
     """
+    if state.pair is not None:
+        pair, events, request = handle_pair(dialogue.pair, state.pair, what, dialogue.can_redo)
+        return replace(dialogue, pair=pair, request=request), events
     hand = state.hand
     ask = open_question(dialogue, state)
     if isinstance(ask, MenuAsk):
@@ -95,6 +99,8 @@ def follow_state(dialogue: Dialogue, before: EveningState, state: EveningState) 
     """The dialogue after the state changed: the entry of a new phase begins anew, the cursor of a new question at its top."""
     if before is state:
         return dialogue
+    if state.pair is not None:
+        return replace(dialogue, pair=follow_pair(dialogue.pair, before.pair, state.pair))
     if open_question(dialogue, before) != open_question(dialogue, state):
         dialogue = replace(dialogue, cursor=0)
     hand, was = state.hand, before.hand

@@ -15,6 +15,7 @@ from firmware.session.menu import IsMeant, MenuItem, MenuPage, Request, WhichIte
 from firmware.session.revokes import Revoke
 from firmware.session.scoring import seen_cards
 from firmware.session.state import EveningState
+from firmware.session.two_players.questions import PairAsk, PairDialogue, open_pair_question
 from firmware.skat.cards import ALL_CARDS, Card
 from firmware.skat.contracts import Game
 from firmware.skat.endings.ending import EndingKind
@@ -135,10 +136,13 @@ class Dialogue:
     menu: MenuPage | None = None
     request: Request | None = None
     can_redo: bool = False
+    pair: PairDialogue = field(default_factory=PairDialogue)
 
 
-def open_question(dialogue: Dialogue, state: EveningState) -> Ask | None:
+def open_question(dialogue: Dialogue, state: EveningState) -> Ask | PairAsk | None:
     """What the screen asks now, None when nothing: the menu, a correction that was begun, a ruling, a doubtful or a missed card."""
+    if state.pair is not None:
+        return open_pair_question(dialogue.pair, state.pair)
     if dialogue.menu is not None:
         return _of_the_menu(dialogue.menu, state)
     hand = state.hand

@@ -19,6 +19,7 @@ from firmware.session.presenter.result import result_body
 from firmware.session.presenter.words import Words, player_at
 from firmware.session.questions import Ask, Dialogue, MenuAsk, WhichRuling, open_question, shows_result
 from firmware.session.state import EveningState
+from firmware.session.two_players.presenter import present_pair
 
 Buttons = tuple[str, str, str, str, str, str]
 
@@ -35,6 +36,9 @@ class Surroundings:
 def present(state: EveningState, dialogue: Dialogue, words: Words, surroundings: Surroundings | None = None) -> View:
     """The View of this moment."""
     around = surroundings or Surroundings()
+    if state.pair is not None:
+        shown = (around.notice, around.troubles, around.pictures)
+        return present_pair(state.pair, dialogue.pair, words, *shown, can_redo=dialogue.can_redo)
     hand = state.hand
     ask = open_question(dialogue, state)
     return View(

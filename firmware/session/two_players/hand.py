@@ -24,7 +24,7 @@ class PairHand:
     """One hand. `number` counts in the list from 1, `dealer` is a place at the table, `deal` counts the deals of the evening.
 
     `choice` is the game named (see `GameChosen`), empty before; `owners` says for plays in `opens` whose pile they lie on, where that
-    was seen; `cleared` counts plays whose trick was taken off the table; `doublings` are the seats that said Kontra and Re;
+    was seen; `cleared` counts plays whose trick was taken off the table (an odd number: one of its cards was not seen); `doublings` are the seats that said Kontra and Re;
     `given_up` is the seat that gave up; `numbers_used` is the highest number a play ever had.
     """
 
@@ -113,9 +113,14 @@ class PairHand:
         return next((ruling for ruling in self.rulings if ruling.ruling == "end"), None)
 
     @property
+    def is_ended_early(self) -> bool:
+        """Whether people ended the hand: what lies on the table then is no play."""
+        return self.given_up is not None or self.ended_by is not None
+
+    @property
     def card_missed(self) -> bool:
-        """Whether a trick was taken away with one card only."""
-        return len(self.plays) % 2 == 1 and self.cleared == len(self.plays)
+        """Whether a trick was taken away with one card only, and nobody has named the other one."""
+        return self.cleared % 2 == 1
 
 
 def followed(hand: PairHand) -> Followed:

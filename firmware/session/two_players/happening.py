@@ -21,7 +21,7 @@ from firmware.session.two_players.duel import CHOICES
 from firmware.session.two_players.events import CardDrawn, CardLaidOpen, GameChosen, GivenUp
 from firmware.session.two_players.followed import PairRevoke
 from firmware.session.two_players.hand import PairHand, judged
-from firmware.session.two_players.officers import DEALT, GAMES
+from firmware.session.two_players.officers import GAMES
 from firmware.skat.cards import ALL_CARDS, Card
 from firmware.skat.two_players.duel import AUSLAGE, BEGGAR_TRICKS, TALON, TRICKS
 from firmware.skat.two_players.officers_score import MOST_DOUBLINGS
@@ -56,20 +56,22 @@ def in_hand(hand: PairHand, event: Event) -> PairHand:
     if isinstance(event, CardTakenBack):
         _known(hand, event.play, event)
         rows = {row: tuple(play for play in getattr(hand, row) if play.number != event.play) for row in ROWS}
-        return judged(replace(hand, **rows))
+        return judged(replace(hand, cleared=min(hand.cleared, len(rows["plays"])), **rows))
     _expect(hand, event, Phase.PLAY, Phase.RESULT)
     if isinstance(event, CardPlayed):
         if len(hand.plays) >= most_plays(hand):
             raise StateError("card_played: all cards have been played")
         plays = _with(hand.plays, _new(hand, hand.plays, event), event.before, event)
-        return judged(_numbered(replace(hand, plays=plays), event.play))
+        place = next(place for place, play in enumerate(plays) if play.number == event.play)
+        filled = hand.card_missed and event.by == "table" and place <= hand.cleared
+        return judged(_numbered(replace(hand, plays=plays, cleared=hand.cleared + filled), event.play))
     if isinstance(event, CardDrawn):
         if hand.is_officers or hand.is_beggar:
             raise StateError("card_drawn: nothing is drawn in this game")
         play = _fresh(hand, Play(event.play, _free(hand.draws, event.play, event.card, event)), event)
         return judged(_numbered(replace(hand, draws=(*hand.draws, play)), event.play))
     if isinstance(event, TrickCleared):
-        return replace(hand, cleared=len(hand.plays))
+        return hand if hand.card_missed else replace(hand, cleared=len(hand.plays))
     if isinstance(event, RevokeRuled):
         return judged(_ruled(hand, event))
     _expect(hand, event, Phase.PLAY)
