@@ -104,6 +104,12 @@ class Window:
         self._size = surface.get_size()
         return surface
 
+    def restore(self) -> None:
+        """Try at once to get a lost display back. Raises WindowError while there is none; nothing happens when there is one."""
+        if self._surface is None:
+            self._open()
+            self._pause = _FIRST_RETRY
+
     def show(self, view: View) -> None:
         """Put a view on the display; draws only when it differs from the last one or the window was uncovered."""
         if view == self._view and not self._stale and self._surface is not None:

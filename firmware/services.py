@@ -151,6 +151,12 @@ class Service:
         self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)
         self._thread.start()
 
+    def wait(self, seconds: float) -> bool:
+        """Wait so long until there is nothing more to do. False: it still works."""
+        if self._thread is not None:
+            self._thread.join(seconds)
+        return self._thread is None or not self._thread.is_alive()
+
     def stop(self, wait_seconds: float) -> bool:
         """Ask it to end and wait so long. False: it is stuck and is left behind. May be called more than once."""
         self._stopping.set()

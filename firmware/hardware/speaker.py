@@ -1,12 +1,12 @@
 """The voice of the box: speaks finished texts through espeak-ng, never holds the game up, and stays silent when it must.
 
-One thread speaks; `say` only queues. At most three texts wait: a newer text of the same kind takes the place of the older one,
+A service speaks in a thread of its own; `say` only queues. At most three texts wait: a newer text of the same kind takes the place of the older one,
 and when there are too many the oldest is dropped, because nobody wants to hear about the trick before last.
 """
 
 from __future__ import annotations
 
-import logging
+import contextlib
 import shutil
 import subprocess
 import threading
@@ -15,6 +15,9 @@ from enum import Enum
 from pathlib import Path
 from types import MappingProxyType
 from typing import Protocol
+
+from firmware.clock import Clock, SystemClock
+from firmware.services import Service
 
 PROGRAM = "espeak-ng"
 VOICES: Mapping[str, str] = MappingProxyType({"de": "de", "en": "en-gb", "nl": "nl", "sv": "sv"})
@@ -29,7 +32,12 @@ FIRST_PAUSE_S = 2.0
 LONGEST_PAUSE_S = 60.0
 """After a failure the voice waits before it tries again, twice as long each time up to this."""
 
-_log = logging.getLogger(__name__)
+STUCK_SECONDS = 10.0
+"""So much longer than the longest speech, and the sound system hangs."""
+
+CLOSING_S = 2.0
+IDLE_S = 1.0
+"""How often a voice that has nothing to say shows that it is alive."""
 
 
 class Subject(Enum):
@@ -123,7 +131,7 @@ def start_program(command: Sequence[str]) -> Process:
 
 
 class EspeakSpeaker:
-    """Speaks through espeak-ng, one process for each text, in a thread of its own."""
+    """Speaks through espeak-ng, one process for each text; `service` shows how the voice is."""
 
     def __init__(
         self,
@@ -135,6 +143,7 @@ class EspeakSpeaker:
         longest_speech_s: float = LONGEST_SPEECH_S,
         first_pause_s: float = FIRST_PAUSE_S,
         start: Callable[[Sequence[str]], Process] = start_program,
+        clock: Clock | None = None,
     ) -> None:
         """`volume` in percent, 0..100. Raises ValueError for a language without a voice or a volume outside its range."""
         if language not in VOICES:
@@ -143,7 +152,6 @@ class EspeakSpeaker:
         self._voice = VOICES[language]
         self._program = program
         self._longest_speech_s = longest_speech_s
-        self._first_pause_s = first_pause_s
         self._start = start
         self._queue = SpeechQueue()
         self._changed = threading.Condition()
@@ -151,8 +159,15 @@ class EspeakSpeaker:
         self._closed = False
         self._failures = 0
         self.volume = volume
-        self._thread = threading.Thread(target=self._speak_until_closed, name="audio", daemon=True)
-        self._thread.start()
+        self.service = Service(
+            "audio",
+            _Speaking(self),
+            SystemClock() if clock is None else clock,
+            first_retry_seconds=first_pause_s,
+            stuck_seconds=longest_speech_s + STUCK_SECONDS,
+            longest_retry_seconds=LONGEST_PAUSE_S,
+        )
+        self.service.start()
 
     @property
     def volume(self) -> int:
@@ -192,7 +207,7 @@ class EspeakSpeaker:
             self._closed = True
             self._changed.notify()
         self.hush()
-        self._thread.join(timeout=2.0)
+        self.service.stop(CLOSING_S)
 
     def command(self) -> list[str]:
         """How espeak-ng is called: the text comes on its input, in UTF-8."""
@@ -209,23 +224,27 @@ class EspeakSpeaker:
             "--stdin",
         ]
 
-    def _speak_until_closed(self) -> None:
-        while (text := self._next_text()) is not None:
-            failure = self._speak(text)
-            if failure is None:
-                self._failures = 0
-                continue
-            self._failures += 1
-            pause = min(LONGEST_PAUSE_S, self._first_pause_s * 2 ** (self._failures - 1))
-            _log.warning("the voice failed (%s); silent for %.0f s", failure, pause)
-            with self._changed:
-                self._changed.wait_for(lambda: self._closed, timeout=pause)
+    def forget_old_texts(self) -> None:
+        """After a failure: what was waiting is no news any more."""
+        with self._changed:
+            if self._failures:
                 self._queue.clear()
 
-    def _next_text(self) -> str | None:
+    def speak_next(self) -> bool:
+        """Wait a while for a text and speak it. False once the voice is closed. Raises OSError when it could not be spoken."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or len(self._queue) > 0)
-            return None if self._closed else self._queue.take()
+            self._changed.wait_for(lambda: self._closed or len(self._queue) > 0, IDLE_S)
+            if self._closed:
+                return False
+            text = self._queue.take()
+        if text is None:
+            return True
+        failure = self._speak(text)
+        if failure is not None:
+            self._failures += 1
+            raise OSError(failure)
+        self._failures = 0
+        return True
 
     def _speak(self, text: str) -> str | None:
         """Speak one text to its end; what went wrong, or None."""
@@ -248,6 +267,23 @@ class EspeakSpeaker:
             with self._changed:
                 self._process = None
         return _failure(process.returncode, errors or b"")
+
+
+class _Speaking:
+    """The voice's worker: one text a piece of work."""
+
+    def __init__(self, speaker: EspeakSpeaker) -> None:
+        self._speaker = speaker
+
+    def set_up(self) -> None:
+        self._speaker.forget_old_texts()
+
+    def work(self) -> bool:
+        return self._speaker.speak_next()
+
+    def tear_down(self) -> None:
+        # Each text has a process of its own, which has ended or was killed.
+        pass
 
 
 def open_speaker(language: str = "de", *, volume: int = 80, talk: Talk = Talk.RESULTS) -> Speaker:
@@ -278,7 +314,5 @@ def _failure(returncode: int | None, errors: bytes) -> str | None:
 
 
 def _kill(process: Process) -> None:
-    try:
+    with contextlib.suppress(OSError):
         process.kill()
-    except OSError as error:
-        _log.debug("the voice was gone already: %s", error)

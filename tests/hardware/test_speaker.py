@@ -19,6 +19,7 @@ from firmware.hardware.speaker import (
     write_wav,
 )
 from firmware.i18n import LANGUAGES
+from firmware.services import Health
 
 WAIT_S = 5.0
 
@@ -302,3 +303,19 @@ def test_the_real_program_speaks_or_fails_without_holding_anything_up():
 def test_a_sound_file_that_cannot_be_made_is_an_error(tmp_path):
     with pytest.raises(OSError):
         write_wav("achtzehn", tmp_path / "spoken.wav", program="no-such-program")
+
+
+def test_the_voice_shows_its_trouble_and_that_it_is_back(stage):
+    speaker = EspeakSpeaker(talk=Talk.EVERYTHING, first_pause_s=0.001, start=stage.start)
+    stage.missing = True
+    speaker.say("nobody hears this")
+    wait(stage.started)
+    for _ in range(500):
+        if speaker.service.state.restarts:
+            break
+        threading.Event().wait(0.002)
+    assert speaker.service.state.restarts
+    stage.missing = False
+    speaker_says_until_heard(stage, speaker, "back again")
+    speaker.close()
+    assert speaker.service.state.health in (Health.STOPPED, Health.ENDED)

@@ -249,7 +249,7 @@ def test_a_large_file_is_read_beside_the_game_and_repaired_at_the_next_start(
         for _ in range(100):
             if journal.state.damaged:
                 break
-            journal._thread.join(0.05)  # type: ignore[union-attr]
+            journal.service.wait(0.05)
         assert journal.state.damaged and journal.state.repair is None
     with Journal(path, ManualClock()) as journal:
         assert journal.state.repair is not None and not journal.state.damaged

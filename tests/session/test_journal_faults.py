@@ -4,6 +4,7 @@ import contextlib
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from firmware.cli.main import main
 from firmware.clock import ManualClock
+from firmware.services import Health, overall_health
 from firmware.session.evening import Evening
 from firmware.session.events import Event
 from firmware.session.journal import Fault, Journal, JournalError, JournalInUseError, StorageState, read_events
@@ -43,7 +45,7 @@ def wait_until_saved(journal: Journal) -> None:
     for _ in range(200):
         if journal.state == StorageState():
             return
-        journal._thread.join(0.02)  # type: ignore[union-attr]
+        journal.service.wait(0.02)
     pytest.fail(f"still {journal.state}")
 
 
@@ -75,7 +77,7 @@ def test_a_batch_with_a_refused_event_that_meets_another_fault_is_written_once(
         kept += [journal.append(event, evening) for event in EVENTS[1:4]]
         assert not journal.wait(kept[-1], 5)
         disk.break_down(DISK_FULL, after)
-        journal._thread.join(3 * RETRY)  # type: ignore[union-attr]
+        journal.service.wait(3 * RETRY)
         disk.mend()
         for future in (kept[0], *kept[2:]):
             future.result(5)
@@ -137,7 +139,7 @@ def test_a_broken_journal_on_a_full_disk_is_repaired_when_there_is_room(path: Pa
         for _ in range(200):
             if journal.state.fault is None:
                 break
-            journal._thread.join(0.02)  # type: ignore[union-attr]
+            journal.service.wait(0.02)
         assert journal.state.repair is not None and journal.state.repair.lost == ()
     assert [row.event for row in read_events(path, 1)] == EVENTS[:20]
     assert [row.event for row in read_events(path, 2)] == EVENTS[:2]
@@ -160,6 +162,7 @@ def test_what_could_never_be_kept_is_said_when_closing(path: Path, disk: FaultyD
 def test_the_second_program_is_told_which_one_runs(path: Path) -> None:
     script = """
 import sys
+import threading
 from pathlib import Path
 from firmware.clock import ManualClock
 from firmware.session.journal import Journal
@@ -250,3 +253,48 @@ def test_a_read_only_file_system_still_shows_the_evening_and_plays_on(tmp_path: 
             remount(tmp_path, "rw")
             wait_until_saved(journal)
             assert stored(path) == EVENTS
+
+
+def test_the_writer_is_a_service_that_beats_ends_and_survives_an_error_of_its_own(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Journal(path, ManualClock(), RETRY) as journal:
+        evening = Evening.begin(journal, OPENED)
+        assert journal.service.state.health is Health.RUNNING
+        keep, broken = journal._keep, [True]
+
+        def fails_once(jobs):  # type: ignore[no-untyped-def]
+            if broken.pop() if broken else False:
+                raise RuntimeError("an error of the program")
+            return keep(jobs)
+
+        monkeypatch.setattr(journal, "_keep", fails_once)
+        assert evening.record(opening(HAND)[0])
+        assert journal.service.state.restarts == 1
+        service = journal.service
+    assert service.state.health in (Health.ENDED, Health.STOPPED)
+    assert stored(path) == [OPENED, opening(HAND)[0]]
+
+
+def test_a_disk_that_hangs_shows_as_a_stuck_writer_and_does_not_hold_up_the_end(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("firmware.session.evening.ACKNOWLEDGE_SECONDS", 0.05)
+    monkeypatch.setattr("firmware.session.journal.writer.CLOSING_SECONDS", 0.05)
+    clock, free, hangs = ManualClock(), threading.Event(), threading.Event()
+    with Journal(path, clock, RETRY) as journal:
+        evening = Evening.begin(journal, OPENED)
+        keep = journal._keep
+
+        def hanging(jobs):  # type: ignore[no-untyped-def]
+            hangs.set()
+            free.wait(20)
+            return keep(jobs)
+
+        monkeypatch.setattr(journal, "_keep", hanging)
+        assert not evening.record(opening(HAND)[0])
+        assert hangs.wait(5) and journal.state.fault is Fault.SILENT
+        clock.advance(30.0)
+        assert journal.service.state.health is Health.STUCK
+        assert overall_health([journal.service]) is Health.STUCK
+    free.set()

@@ -58,7 +58,7 @@ def test_the_table_is_told_while_the_disk_is_full_and_when_it_is_over(tmp_path: 
         for _ in range(200):
             if journal.state.fault is None:
                 break
-            journal._thread.join(0.02)  # type: ignore[union-attr]
+            journal.service.wait(0.02)
         table.step()
         assert "gespeichert" not in table.screen.view.status
 

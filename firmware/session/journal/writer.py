@@ -1,4 +1,4 @@
-"""The open journal: one thread writes it and acknowledges each event once it is on the disk.
+"""The open journal: one service writes it in a thread of its own and acknowledges each event once it is on the disk.
 
 When the disk is full, read-only or failing, events wait in memory in their order, the state says so, and they are written as
 soon as that is possible; none is acknowledged before. A broken file is repaired on opening (see `salvage`).
@@ -16,6 +16,7 @@ from pathlib import Path
 from types import TracebackType
 
 from firmware.clock import Clock
+from firmware.services import Service
 from firmware.session.events import Event
 from firmware.session.journal.errors import (
     JournalDamagedError,
@@ -31,6 +32,12 @@ from firmware.session.journal.schema import check_pages, connect, prepare
 
 RETRY_SECONDS = 2.0
 """How often a fault is looked at again."""
+
+IDLE_SECONDS = 1.0
+"""How often a writer that has nothing to write shows that it is alive."""
+
+CLOSING_SECONDS = 8.0
+"""How long closing waits for a disk that does not answer; systemd waits for ten."""
 
 CHECKED_AT_START_BYTES = 32 * 1024 * 1024
 """A larger file is not read whole before the evening goes on, but beside it."""
@@ -52,7 +59,8 @@ class Journal:
         self._clock = clock
         self._retry_seconds = retry_seconds
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._thread: threading.Thread | None = None
+        self._waiting: list[_Job] = []
+        self._service: Service | None = None
         self._checking: sqlite3.Connection | None = None
         self._connection: sqlite3.Connection | None = None
         self._lock = JournalLock(path)
@@ -63,6 +71,12 @@ class Journal:
     def state(self) -> StorageState:
         """How the game is kept now."""
         return self._state
+
+    @property
+    def service(self) -> Service:
+        """The service that writes. Only to be asked for while the journal is open."""
+        assert self._service is not None, "the journal is not open"
+        return self._service
 
     def open(self) -> None:
         """Make the file, or check it and repair it, and start the writer.
@@ -77,8 +91,8 @@ class Journal:
         except BaseException:
             self._lock.release()
             raise
-        self._thread = threading.Thread(target=self._write, name="journal", daemon=True)
-        self._thread.start()
+        self._service = Service("journal", _Writing(self), self._clock)
+        self._service.start()
         if self._connection is not None and self.path.stat().st_size > CHECKED_AT_START_BYTES:
             threading.Thread(target=self._check_beside, name="journal-check", daemon=True).start()
 
@@ -137,17 +151,29 @@ class Journal:
         self.close()
 
     def _stop(self) -> None:
-        if self._thread is not None:
-            if (checking := self._checking) is not None:
-                with contextlib.suppress(sqlite3.Error):
-                    checking.interrupt()
-            self._jobs.put(None)
-            self._thread.join()
-            self._thread = None
+        """End the writer; what still waits is tried once more, then it is refused."""
+        if self._service is None:
+            return
+        if (checking := self._checking) is not None:
+            with contextlib.suppress(sqlite3.Error):
+                checking.interrupt()
+        self._jobs.put(None)
+        ended = self._service.wait(CLOSING_SECONDS)
+        self._service.stop(0.0)
+        self._service = None
+        if ended:
+            self._collect(0.0)
+            if self._waiting:
+                self._waiting = self._keep(self._waiting)
+            self._let_go(checkpoint=True)
+        unkept, self._waiting = self._waiting, []
+        for job in unkept:
+            if not job.done.done():
+                job.done.set_exception(JournalError(f"not kept in the journal {self.path}: {self._state.detail}"))
 
     def _submit(self, row: NewRow | None) -> Future[int]:
         done: Future[int] = Future()
-        if self._thread is None:
+        if self._service is None:
             done.set_exception(JournalError(f"the journal {self.path} is not open"))
         else:
             self._jobs.put(_Job(row, done))
@@ -198,24 +224,19 @@ class Journal:
         finally:
             self._checking = None
 
-    def _write(self) -> None:
-        """The writer thread: everything that waits goes into one transaction, and is acknowledged after its commit."""
-        waiting: list[_Job] = []
-        closing = False
-        while not closing:
-            closing = self._collect(waiting)
-            if waiting:
-                waiting = self._keep(waiting)
-        for job in waiting:
-            job.done.set_exception(JournalError(f"not kept in the journal {self.path}: {self._state.detail}"))
-        self._let_go(checkpoint=True)
+    def write(self) -> bool:
+        """Everything that waits goes into one transaction, and is acknowledged after its commit. False: closing."""
+        closing = self._collect(self._retry_seconds if self._waiting else IDLE_SECONDS)
+        if self._waiting:
+            self._waiting = self._keep(self._waiting)
+        return not closing
 
-    def _collect(self, waiting: list[_Job]) -> bool:
-        """Add what was asked for; waits for something, but for a fault only until it is time to look again. True: closing."""
+    def _collect(self, seconds: float) -> bool:
+        """Add what was asked for; waits so long for something. True: closing."""
         try:
-            job = self._jobs.get(timeout=self._retry_seconds if waiting else None)
+            job = self._jobs.get(timeout=seconds) if seconds else self._jobs.get_nowait()
             while job is not None:
-                waiting.append(job)
+                self._waiting.append(job)
                 job = self._jobs.get_nowait()
         except queue.Empty:
             return False
@@ -309,3 +330,21 @@ class Journal:
                     self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 self._connection.close()
             self._connection = None
+
+
+class _Writing:
+    """The journal's worker: one transaction a piece of work. The file stays open over its faults, see `Journal`."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    def set_up(self) -> None:
+        # The file was opened before the service, or is opened again by the first transaction that finds it closed.
+        pass
+
+    def work(self) -> bool:
+        return self._journal.write()
+
+    def tear_down(self) -> None:
+        # An open connection knows that what it could not commit is not there; closing belongs to the end of the journal.
+        pass

@@ -1,0 +1,116 @@
+"""A display that goes away and comes back: the game goes on, nothing is raised, and the last view is there again."""
+
+from collections.abc import Sequence
+
+import pygame
+import pytest
+
+from display.view import Action, Input, View
+from display.window import Window, WindowError
+from firmware.clock import ManualClock
+from firmware.display_service import LOST, ShownScreen
+from firmware.services import Health
+from tests.display.example_views import GERMAN
+
+FIRST, SECOND = list(GERMAN.values())[:2]
+
+
+class Cable:
+    """A display on a cable that can be pulled."""
+
+    def __init__(self) -> None:
+        self.plugged = True
+        self.visible = True
+        self.shown: list[View] = []
+        self.inputs: list[Input] = []
+        self.restored = 0
+        self.closed = False
+
+    def restore(self) -> None:
+        self.restored += 1
+        if not self.plugged:
+            raise WindowError("no window can be opened")
+        self.visible = True
+
+    def show(self, view: View) -> None:
+        if not self.plugged:
+            self.visible = False
+        elif not self.shown or self.shown[-1] != view:
+            self.shown.append(view)
+
+    def poll(self) -> Sequence[Input]:
+        inputs, self.inputs = self.inputs, []
+        return inputs
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_views_are_shown_and_inputs_come_in_order() -> None:
+    display = Cable()
+    screen = ShownScreen(display, ManualClock())
+    screen.show(FIRST)
+    display.inputs = [Action.OK, Action.UP]
+    assert screen.poll() == [Action.OK, Action.UP] and screen.poll() == []
+    assert display.shown == [FIRST] and screen.service.state.health is Health.RUNNING
+
+
+def test_a_display_that_is_lost_is_said_tried_again_and_shows_the_newest_view_when_it_is_back() -> None:
+    display, clock = Cable(), ManualClock()
+    screen = ShownScreen(display, clock)
+    screen.show(FIRST)
+    display.plugged = False
+    screen.show(SECOND)
+    assert screen.service.state.health is Health.RETRYING and screen.service.state.trouble == LOST
+    tries = display.restored
+    for _ in range(100):
+        assert screen.poll() == []
+    assert display.restored == tries
+    clock.advance(1.0)
+    screen.poll()
+    assert display.restored == tries + 1
+    display.plugged = True
+    clock.advance(2.0)
+    screen.poll()
+    assert screen.service.state.health is Health.RUNNING and display.shown[-1] == SECOND
+
+
+def test_twenty_losses_of_the_display_are_survived() -> None:
+    display, clock = Cable(), ManualClock()
+    screen = ShownScreen(display, clock)
+    for number in range(20):
+        display.plugged = False
+        screen.show((FIRST, SECOND)[number % 2])
+        display.plugged = True
+        clock.advance(31.0)
+        screen.poll()
+        assert screen.service.state.health is Health.RUNNING
+    assert screen.service.state.restarts == 20
+
+
+def test_closing_closes_the_display() -> None:
+    display = Cable()
+    screen = ShownScreen(display, ManualClock())
+    screen.show(FIRST)
+    screen.close()
+    assert display.closed and screen.poll() == []
+
+
+def test_the_real_window_comes_back_the_same_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    window, clock = Window((800, 480)), ManualClock()
+    screen = ShownScreen(window, clock)
+    screen.show(FIRST)
+    assert screen.service.state.health is Health.RUNNING
+
+    def fail() -> None:
+        raise pygame.error("the display is gone")
+
+    monkeypatch.setattr(pygame.display, "flip", fail)
+    screen.show(SECOND)
+    assert screen.service.state.health is Health.RETRYING and not window.visible
+    monkeypatch.undo()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    clock.advance(1.0)
+    screen.poll()
+    assert screen.service.state.health is Health.RUNNING and window.visible
+    screen.close()
