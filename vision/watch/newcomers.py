@@ -9,10 +9,11 @@ import numpy as np
 
 from vision.finder_edges import EdgeField
 from vision.geometry import overlap
+from vision.outline import refine_outline
 from vision.reader import CardReader
 from vision.readings import CardReading
 from vision.watch.difference import Blob, Change, blobs_of
-from vision.watch.newest import CardSize, Outline, outlines_of_newest
+from vision.watch.newest import CardSize, Outline, outlines_of_newest, plain_outline, region_of
 from vision.watch.table import LyingCard
 
 LEAST_CARD_SHARE = 0.004
@@ -22,6 +23,8 @@ LEAST_COVERAGE = 0.6
 LEAST_LIKENESS = 0.3
 """What an outline must have to be a card that is merely not read surely."""
 MOST_AT_ONCE = 6
+READING_WEIGHT, CARD_WEIGHT = 1.2, 0.5
+"""What a sure reading counts beside an outline's score, and what counts that it is a card at all."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,7 +70,6 @@ class Newcomers:
         least_area = self._least_area(mask)
         cards: list[LyingCard] = []
         others: list[Blob] = []
-        edges: EdgeField | None = None
         blobs = blobs_of(mask, least_area)
         while blobs and len(cards) < MOST_AT_ONCE:
             blob, blobs = blobs[0], blobs[1:]
@@ -75,8 +77,7 @@ class Newcomers:
                 # A hand, or a card that one still holds.
                 others.append(blob)
                 continue
-            edges = edges or EdgeField.of(cv2.GaussianBlur(view.reduced, (3, 3), 0))
-            best = self._best(view, outlines_of_newest(view.reduced, edges, mask, blob, self._size))
+            best = self._newest(view, mask, blob)
             if best is None or (cards and _is_old(best, lying)):
                 others.append(blob)
                 continue
@@ -90,20 +91,37 @@ class Newcomers:
             return LEAST_CARD_SHARE * mask.size
         return 0.25 * float(np.prod(self._size.at(np.array(mask.shape[::-1]) / 2.0)))
 
+    def _newest(self, view: View, mask: np.ndarray, blob: Blob) -> LyingCard | None:
+        """The card that made this blob, if it was one."""
+        rows, columns = region_of(blob, self._size, mask.shape)
+        part = cv2.GaussianBlur(view.reduced[rows, columns], (3, 3), 0)
+        edges = EdgeField.of(part, (columns.start, rows.start))
+        plain = plain_outline(edges, mask, blob, self._size)
+        if plain is not None:
+            card = self._best(view, [plain])
+            if card is not None and card.reading.card is not None:
+                return card
+        return self._best(view, outlines_of_newest(view.reduced, edges, mask, blob, self._size))
+
     def _best(self, view: View, outlines: list[Outline]) -> LyingCard | None:
         """The outline that the network likes best, if it is a card at all."""
-        if not outlines:
+        best: tuple[float, Outline, CardReading, np.ndarray] | None = None
+        for outline in outlines:
+            # The others explain less, and no reading can make up for it.
+            if best is not None and outline.score + READING_WEIGHT + CARD_WEIGHT <= best[0]:
+                break
+            quad = refine_outline(view.full, view.to_full(outline.quad))
+            reading = self._reader.read_quads(view.full, [quad])[0]
+            value = outline.score + READING_WEIGHT * reading.probability + CARD_WEIGHT * (1.0 - reading.other)
+            if best is None or value > best[0]:
+                best = (value, outline, reading, quad)
+        if best is None:
             return None
-        readings = self._reader.read_quads(view.full, [view.to_full(o.quad) for o in outlines])
-
-        def value(pair: tuple[Outline, CardReading]) -> float:
-            return pair[0].score + 1.2 * pair[1].probability + 0.5 * (1.0 - pair[1].other)
-
-        outline, reading = max(zip(outlines, readings, strict=True), key=value)
+        _, outline, reading, quad = best
         faint = outline.support < LEAST_SUPPORT or outline.coverage < LEAST_COVERAGE
         if reading.card is None and (faint or 1.0 - reading.other < LEAST_LIKENESS):
             return None
-        return LyingCard(0, outline.quad, reading)
+        return LyingCard(0, view.to_reduced(quad), reading)
 
 
 def _is_old(candidate: LyingCard, lying: list[LyingCard]) -> bool:

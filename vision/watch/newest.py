@@ -20,16 +20,38 @@ SIZE_TOLERANCE = 0.12
 """Cards of one table differ by this share in the picture, from perspective and fitting errors (one sigma)."""
 CARDS_FOR_SIZE = 1
 REMEMBERED = 12
+PLAIN_COVERAGE, PLAIN_FILLED, PLAIN_SUPPORT, PLAIN_MISFIT = 0.93, 0.9, 0.7, 1.5
+"""What the outline of a blob must have to be a card without a look at any other proposal."""
+MOST_COMPARED, MOST_REFINED, MOST_SETTLED = 80, 24, 8
+"""So many proposals are compared with the edges, put onto the edges, and pushed about as rigid rectangles."""
+CORNERS = np.array([[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]])
+"""A box's corners as shares of its sides."""
+
+
+def _grid(columns: int = 10, rows: int = 15) -> np.ndarray:
+    """Weights (columns * rows, 4) of a quad's corners for points spread evenly inside it."""
+    across, down = np.meshgrid((np.arange(columns) + 0.5) / columns, (np.arange(rows) + 0.5) / rows)
+    u, v = across.reshape(-1), down.reshape(-1)
+    return np.stack([(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v], axis=1)
+
+
+INSIDE = _grid()
+"""Where a quad is looked at to see how much of it has changed."""
 
 
 @dataclass(frozen=True, eq=False)
 class Outline:
-    """A proposal: quad (4, 2) in reduced pixels; how well it explains the change and lies on edges, 0..2 or so."""
+    """A proposal: quad (4, 2) in reduced pixels.
+
+    `score` says how well it explains the change and lies on edges, 0..2 or so; `support` is the share of its sides on edges, `coverage` the
+    share of the change inside it, `filled` the share of it that has changed.
+    """
 
     quad: np.ndarray = field(repr=False)
     score: float
     support: float
     coverage: float
+    filled: float
 
 
 class CardSize:
@@ -65,32 +87,59 @@ class CardSize:
         return np.hypot(off_short, off_long) / SIZE_TOLERANCE
 
 
+def region_of(blob: Blob, size: CardSize, shape: tuple[int, ...]) -> tuple[slice, slice]:
+    """Rows and columns of the picture in which a card that made this blob may lie, with some room."""
+    x, y, width, height = cv2.boundingRect(blob.contour)
+    long = size.at(np.array([x + width / 2.0, y + height / 2.0]))[1] if size.known else 0.5 * max(width, height)
+    pad = round(0.8 * long) + 12
+    return slice(max(0, y - pad), min(shape[0], y + height + pad)), slice(
+        max(0, x - pad), min(shape[1], x + width + pad)
+    )
+
+
+def plain_outline(edges: EdgeField, mask: np.ndarray, blob: Blob, size: CardSize) -> Outline | None:
+    """The outline of a blob that is a whole card by its shape alone; None where that is in doubt."""
+    quads = _fitted(blob.contour)
+    quads = quads[plausible(quads, 0.8 * blob.area)]
+    if len(quads) == 0:
+        return None
+    quads = order_corners(edges.refine(quads, reach=4))
+    outline = _ranked(edges, mask, blob, quads, size)[0]
+    whole = outline.coverage > PLAIN_COVERAGE and outline.filled > PLAIN_FILLED and outline.support > PLAIN_SUPPORT
+    return outline if whole and size.misfit(quads)[0] < PLAIN_MISFIT else None
+
+
 def outlines_of_newest(
     picture: np.ndarray, edges: EdgeField, mask: np.ndarray, blob: Blob, size: CardSize, most: int = 6
 ) -> list[Outline]:
     """Proposals for the card that made this blob, best first. `picture` BGR and `mask` are of reduced size, `edges` of the same picture."""
     least_area = 0.35 * blob.area if not size.known else 0.5 * float(np.prod(size.at(blob.contour.mean(axis=(0, 1)))))
-    quads = [_fitted(blob.contour), quads_of_corners(straight_pieces(blob.contour), least_area)]
     segments = _segments_near(picture, blob)
-    quads.append(quads_of_corners(segments, least_area))
+    quads = [
+        _fitted(blob.contour),
+        quads_of_corners(straight_pieces(blob.contour), least_area),
+        quads_of_corners(segments, least_area),
+    ]
     if size.known:
         quads.append(_rigid(blob.contour, segments, size))
     together = np.concatenate(quads)
     together = together[plausible(together, least_area)]
     if len(together) == 0:
         return []
-    together = _best_supported(edges, together, size, 60)
-    refined = order_corners(edges.refine(together, reach=5))
-    proposals = [refined]
+    if len(together) > MOST_COMPARED:
+        # How much of the blob an outline explains costs next to nothing; edges are looked at for the best of them only.
+        value = _explanation(mask, blob, together, size)[0]
+        together = together[np.argsort(-value, kind="stable")[:MOST_COMPARED]]
+    together = _best_supported(edges, together, size, MOST_REFINED)
+    proposals = [order_corners(edges.refine(together, reach=5))]
     if size.known:
-        rigid = _distinct(_best_supported(edges, together, size, 40), 10)
+        rigid = _distinct(together, MOST_SETTLED)
         proposals += [rigid, _settled(edges, rigid, size)]
     together = np.concatenate(proposals)
     together = together[plausible(together, least_area)]
     if len(together) == 0:
         return []
-    ranked = _ranked(edges, mask, blob, together, size)
-    return _distinct_outlines(ranked, most)
+    return _distinct_outlines(_ranked(edges, mask, blob, together, size), most)
 
 
 def _settled(edges: EdgeField, quads: np.ndarray, size: CardSize) -> np.ndarray:
@@ -128,31 +177,31 @@ def _rectangles(centres: np.ndarray, angles: np.ndarray, short: float, long: flo
     )
 
 
-def _apart(quads: np.ndarray, quad: np.ndarray) -> np.ndarray:
-    """Largest distance between corners of `quad` and of each of `quads`, whichever corner is the first; shape (n,)."""
+def _copies(quads: np.ndarray, distance: float = 4.0) -> np.ndarray:
+    """Which quads have all corners within this many pixels of each other's, whichever corner is the first; shape (n, n), bool."""
     turned = np.stack([quads[:, [k % 4, (k + 1) % 4, (k + 2) % 4, (k + 3) % 4]] for k in range(4)])
-    return np.linalg.norm(turned - quad, axis=3).max(axis=2).min(axis=0)
+    offsets = turned[:, :, None] - quads
+    return (np.hypot(offsets[..., 0], offsets[..., 1]).max(axis=3).min(axis=0)) <= distance
 
 
-def _distinct(quads: np.ndarray, most: int, distance: float = 4.0) -> np.ndarray:
-    """The first of each group of near copies, at most `most`."""
-    kept = quads[:1]
-    for quad in quads[1:]:
+def _first_of_copies(quads: np.ndarray, most: int) -> list[int]:
+    """Places of the first of each group of near copies, at most `most`."""
+    copies = _copies(quads)
+    kept: list[int] = []
+    for place in range(len(quads)):
         if len(kept) >= most:
             break
-        if _apart(kept, quad).min() > distance:
-            kept = np.concatenate([kept, quad[None]])
+        if not copies[place, kept].any():
+            kept.append(place)
     return kept
 
 
-def _distinct_outlines(ranked: list[Outline], most: int, distance: float = 4.0) -> list[Outline]:
-    kept: list[Outline] = []
-    for outline in ranked:
-        if len(kept) >= most:
-            break
-        if not kept or _apart(np.array([o.quad for o in kept]), outline.quad).min() > distance:
-            kept.append(outline)
-    return kept
+def _distinct(quads: np.ndarray, most: int) -> np.ndarray:
+    return quads[_first_of_copies(quads, most)]
+
+
+def _distinct_outlines(ranked: list[Outline], most: int) -> list[Outline]:
+    return [ranked[place] for place in _first_of_copies(np.array([o.quad for o in ranked]), most)]
 
 
 def _fitted(contour: np.ndarray) -> np.ndarray:
@@ -186,17 +235,17 @@ def _rigid(contour: np.ndarray, segments: np.ndarray, size: CardSize) -> np.ndar
     strongest = np.argsort(-lengths)[:8]
     angles = np.arctan2(vectors[strongest, 1], vectors[strongest, 0]) % (np.pi / 2.0)
     angles = np.append(angles, np.radians(cv2.minAreaRect(contour)[2]) % (np.pi / 2.0))
-    quads = []
-    for angle in angles:
-        turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
-        turned = points @ turn.T
-        low, high = turned.min(axis=0), turned.max(axis=0)
-        for width, height in ((short, long), (long, short)):
-            for x in (low[0], (low[0] + high[0] - width) / 2.0, high[0] - width):
-                for y in (low[1], (low[1] + high[1] - height) / 2.0, high[1] - height):
-                    corners = np.array([[x, y], [x + width, y], [x + width, y + height], [x, y + height]])
-                    quads.append(corners @ turn)
-    return order_corners(np.array(quads))
+    turns = np.stack([np.cos(angles), np.sin(angles), -np.sin(angles), np.cos(angles)], axis=1).reshape(-1, 2, 2)
+    turned = points @ turns.transpose(0, 2, 1)
+    low, high = turned.min(axis=1), turned.max(axis=1)
+    boxes = []
+    for sides in np.array([[short, long], [long, short]]):
+        firsts = np.stack([low, (low + high - sides) / 2.0, high - sides], axis=1)
+        # Each of the three places across with each of the three places down.
+        first = np.stack([firsts[:, [0, 0, 0, 1, 1, 1, 2, 2, 2], 0], firsts[:, [0, 1, 2] * 3, 1]], axis=2)
+        boxes.append(first[:, :, None] + CORNERS * sides)
+    upright = np.concatenate(boxes, axis=1).reshape(len(angles), -1, 2)
+    return order_corners((upright @ turns).reshape(-1, 4, 2))
 
 
 def _skew(quads: np.ndarray) -> np.ndarray:
@@ -210,21 +259,29 @@ def _best_supported(edges: EdgeField, quads: np.ndarray, size: CardSize, most: i
     return quads[np.argsort(-value)[:most]]
 
 
+def _explanation(
+    mask: np.ndarray, blob: Blob, quads: np.ndarray, size: CardSize
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """How well quads (n, 4, 2) explain the blob: a value, the share of the blob inside each, the share of each that is blob; shapes (n,)."""
+    x, y, width, height = cv2.boundingRect(blob.contour)
+    changed = np.zeros((height + 2, width + 2), np.uint8)
+    cv2.drawContours(changed, [blob.contour - np.array([x - 1, y - 1], np.int32)], -1, 1, cv2.FILLED)
+    changed[1:-1, 1:-1] &= mask[y : y + height, x : x + width]
+    points = np.einsum("gc,ncd->ngd", INSIDE, quads)
+    columns = np.clip(np.rint(points[..., 0]).astype(np.int32) - (x - 1), 0, width + 1)
+    rows = np.clip(np.rint(points[..., 1]).astype(np.int32) - (y - 1), 0, height + 1)
+    filled = changed[rows, columns].mean(axis=1)
+    coverage = np.minimum(1.0, filled * np.maximum(areas(quads), 1.0) / max(1, cv2.countNonZero(changed)))
+    value = 0.9 * coverage + 0.5 * filled - 0.12 * np.minimum(size.misfit(quads), 4.0)
+    return (value - _skew(quads) if size.known else value), coverage, filled
+
+
 def _ranked(edges: EdgeField, mask: np.ndarray, blob: Blob, quads: np.ndarray, size: CardSize) -> list[Outline]:
+    """Every quad as an outline, best first."""
     support = edges.support(quads).mean(axis=1)
-    misfit = np.minimum(size.misfit(quads), 4.0)
-    skew = _skew(quads) if size.known else np.zeros(len(quads))
-    changed = np.zeros_like(mask)
-    cv2.drawContours(changed, [blob.contour], -1, 255, cv2.FILLED)
-    changed &= mask
-    total = max(1, np.count_nonzero(changed))
-    sizes = np.maximum(areas(quads), 1.0)
-    ranked: list[Outline] = []
-    for index in np.argsort(-(support - 0.1 * misfit))[:24]:
-        inside = np.zeros_like(mask)
-        cv2.fillConvexPoly(inside, np.round(quads[index]).astype(np.int32), 255)
-        common = np.count_nonzero(inside & changed)
-        coverage, filled = common / total, common / sizes[index]
-        score = support[index] + 0.9 * coverage + 0.5 * filled - 0.12 * misfit[index] - skew[index]
-        ranked.append(Outline(quads[index], float(score), float(support[index]), float(coverage)))
-    return sorted(ranked, key=lambda o: -o.score)
+    value, coverage, filled = _explanation(mask, blob, quads, size)
+    ranked = np.argsort(-(value + support), kind="stable")
+    return [
+        Outline(quads[i], float(value[i] + support[i]), float(support[i]), float(coverage[i]), float(filled[i]))
+        for i in ranked
+    ]

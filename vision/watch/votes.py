@@ -36,18 +36,16 @@ class Votes:
         return bool(self._ballots)
 
     def open(self, event: TableEvent, image: np.ndarray, quad: np.ndarray, lying: LyingCard) -> None:
-        """A new card; `lying.reading` is the first reading, of the rough outline, `quad` the refined one."""
-        again = self._reader.read_quads(image, [quad])[0]
+        """A new card; `quad` is its outline in this picture, `lying.reading` its first reading."""
         patch = rectify(image, quad, self._reader.patch_size)
-        self._ballots.append(_Ballot(event, quad, lying, [lying.reading, again], patch))
+        self._ballots.append(_Ballot(event, quad, lying, [lying.reading], patch))
 
     def add(self, image: np.ndarray) -> bool:
         """One more picture. True when there are enough."""
         readings = self._reader.read_quads(image, [ballot.quad for ballot in self._ballots])
         for ballot, reading in zip(self._ballots, readings, strict=True):
             ballot.readings.append(reading)
-        # The first picture gave two readings, of the rough and the refined outline.
-        return len(self._ballots[0].readings) > self._pictures
+        return len(self._ballots[0].readings) >= self._pictures
 
     def close(self) -> list[TableEvent]:
         """`card` or `unsure` for each, in order; every lying card keeps the joint reading."""
