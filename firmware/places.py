@@ -56,3 +56,8 @@ def journal_path(folder: Path) -> Path:
 def decks_directory(folder: Path) -> Path:
     """The enrolled decks' folder inside a state folder."""
     return folder / "decks"
+
+
+def calibration_path(folder: Path) -> Path:
+    """The calibration's file inside a state folder."""
+    return folder / "calibration.json"

@@ -23,7 +23,7 @@ PLACES = 4
 MOST_PLACES = 9
 SAME_PLACE = 0.03
 """Overlap above which a card has not been laid anywhere else."""
-LEAST_SPREAD = 0.03
+LEAST_SPREAD = 0.05
 """Share of the picture that the middles of the cards must span."""
 MOST_ERROR = 2.5
 """Mean error of the corners, in millimetres, above which something was no card or the table is not flat."""
@@ -167,7 +167,8 @@ class Calibrator:
             widths = [edge_width(frame.bgr, sheet[n : n + 4]) for n in range(0, len(sheet), 4)]
             known = [width for width in widths if width is not None]
             quality = replace(quality, sharp=float(np.median(known)) <= _widest(sheet) if known else None)
-        elif self._by_sheet:
+        elif quality.sharp is None or self._by_sheet:
+            # Without a card in sight the lens is as it was.
             quality = replace(quality, sharp=self._quality.sharp)
         self._quality = quality
         self._is_dark = float(cv2.mean(frame.bgr)[1]) < 128.0

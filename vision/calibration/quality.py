@@ -9,8 +9,8 @@ import numpy as np
 
 JUDGED_SIDE = 320
 """Longest side, in pixels, of the picture in which brightness and glare are judged."""
-DARKEST, BRIGHTEST = 50.0, 215.0
-"""Mean grey level between which a table without a card is lit well."""
+DARKEST, BRIGHTEST = 28.0, 225.0
+"""Mean grey level between which a table without a card may be lit well: dark wood is dark in good light too."""
 DARKEST_PAPER, BRIGHTEST_PAPER = 100.0, 253.0
 """Grey level of a card's paper between which it is lit well."""
 MOST_GLARE = 0.03

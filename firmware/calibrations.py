@@ -1,0 +1,36 @@
+"""The stored calibration of the camera: one file in the state folder."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from firmware.errors import UserError
+from firmware.files import replace_file
+from firmware.places import calibration_path
+from vision.calibration import Calibration, CalibrationError
+
+
+def save_calibration(calibration: Calibration, folder: Path) -> Path:
+    """Stores it in a state folder, in the place of the one before; returns the file. Raises UserError when that fails."""
+    file = calibration_path(folder)
+    try:
+        replace_file(file, (json.dumps(calibration.to_json(), indent=1) + "\n").encode())
+    except OSError as error:
+        raise UserError(f"the calibration {file} cannot be written: {error.strerror}") from None
+    return file
+
+
+def load_calibration(folder: Path) -> Calibration | None:
+    """The stored calibration, None where there is none. Raises UserError for a file that cannot be used."""
+    file = calibration_path(folder)
+    try:
+        text = file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return None
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserError(f"the calibration {file} cannot be read ({error}); run: kiebitz calibrate") from None
+    try:
+        return Calibration.from_json(json.loads(text))
+    except (CalibrationError, ValueError) as error:
+        raise UserError(f"the calibration {file} cannot be used: {error}; run: kiebitz calibrate") from None
