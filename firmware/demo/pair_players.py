@@ -41,7 +41,7 @@ class Deed:
 
 
 def next_deed(hand: PairHand, dice: random.Random) -> Deed | None:
-    """What happens next; None while something is doubtful or when the hand is over."""
+    """What happens next; None while something is asked about a card or when the hand is over."""
     state = hand.state
     seat = 0 if state.seat is None else state.seat
     if state.stuck is not None or state.is_over or hand.result is not None:
@@ -92,7 +92,7 @@ def _held(hand: PairHand, state: Followed, seat: int, dice: random.Random) -> tu
 def _covered_card(hand: PairHand, state: Followed, dice: random.Random) -> Card:
     """A card that nobody has seen: any in Offiziersskat, in Skat-Duell one of the Talon."""
     if hand.is_officers or not hand.choice:
-        return dice.choice([card for card in ALL_CARDS if card not in hand.seen])
+        return dice.choice(_unseen(hand))
     _, hidden = _hidden_cards(hand, state, dice)
     return dice.choice(hidden[2])
 
@@ -136,7 +136,7 @@ def _dealt(
     """The unseen cards shared out, so that nobody holds what he cannot have."""
     lacking = _lacking(hand, state)
     game = _game(hand)
-    unseen = [card for card in ALL_CARDS if card not in hand.seen]
+    unseen = _unseen(hand)
     dice.shuffle(unseen)
     may = [[card for card in unseen if follow_class(game, card) not in lacking[seat]] for seat in (0, 1)]
     only_first = [card for card in may[0] if card not in may[1]]
@@ -151,6 +151,16 @@ def _dealt(
     dice.shuffle(rest)
     second = rest[: wanted[1]]
     return first, second, [card for card in unseen if card not in first and card not in second]
+
+
+def _unseen(hand: PairHand) -> list[Card]:
+    """Cards that have not been shown; a doubtful one is most likely what it was read as."""
+    shown = {
+        Card.parse(play.candidates[0][0])
+        for play in (*hand.opens, *hand.plays)
+        if play.card is None and play.candidates
+    }
+    return [card for card in ALL_CARDS if card not in hand.seen and card not in shown]
 
 
 def _lacking(hand: PairHand, state: Followed) -> tuple[set[FollowClass], set[FollowClass]]:

@@ -28,17 +28,22 @@ def mode_of(choice: str) -> tuple[DuelMode, Suit | None]:
 def follow_duel(hand: PairHand) -> Followed:
     """Let the rules follow the rows of a round as far as they can."""
     dealt = hand.opens[:AUSLAGE]
-    if not hand.choice or not hand.is_dealt:
-        # Forehand sees the Auslage before he chooses; one who chooses before it was seen may.
-        unseen = tuple(card for card in ALL_CARDS if card not in hand.seen)
-        want = Want.CHOOSE if len(dealt) == AUSLAGE and not hand.choice else Want.LAY
-        seat = 0 if want is Want.CHOOSE else None
-        return Followed(want, seat, AUSLAGE - len(dealt), auslage=dealt, talon=TALON, possible=unseen)
     doubtful = next((play for play in dealt if play.card is None), None)
-    if doubtful is not None and not hand.is_beggar:
-        unseen = tuple(card for card in ALL_CARDS if card not in hand.seen)
-        tricks = tricks_of(hand.plays, (), ())
-        return Followed(Want.LAY, auslage=dealt, talon=TALON, stuck=doubtful, possible=unseen, tricks=tricks)
+    is_laid = len(dealt) == AUSLAGE
+    if not hand.is_beggar and (not hand.choice or not is_laid or doubtful is not None):
+        # Forehand sees the Auslage before he chooses; one who chooses before it was seen may.
+        stuck = doubtful if is_laid else None
+        want = Want.CHOOSE if is_laid and stuck is None else Want.LAY
+        return Followed(
+            want,
+            0 if want is Want.CHOOSE else None,
+            AUSLAGE - len(dealt),
+            auslage=dealt,
+            talon=TALON,
+            stuck=stuck,
+            possible=tuple(card for card in ALL_CARDS if card not in hand.seen),
+            tricks=tricks_of(hand.plays, (), ()),
+        )
     mode, trump = mode_of(hand.choice)
     auslage = () if hand.is_beggar else [play.card for play in dealt if play.card is not None]
     return _Course(hand, start_round(0, mode, trump, auslage)).follow()

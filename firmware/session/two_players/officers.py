@@ -63,11 +63,15 @@ def follow_officers(hand: PairHand) -> Followed:
 
 def _dealing(hand: PairHand, piles: tuple[tuple[Pile, ...], tuple[Pile, ...]]) -> Followed:
     count = len(hand.opens)
+    step = 4 if hand.options.deal is OfficersDeal.STANDARD else PILES
+    doubtful = next((play for play in hand.opens if play.card is None), None)
+    if doubtful is not None and count % step == 0:
+        # Nobody is interrupted while he deals.
+        return Followed(Want.LAY, piles=piles, stuck=doubtful, possible=_unseen(hand))
     if not hand.choice and count >= cards_before_naming(hand.options.deal):
         return Followed(Want.CHOOSE, seat=0, piles=piles, possible=_unseen(hand))
     seat = _next_owner(hand, piles)
     left = sum(pile.card is None for pile in piles[seat])
-    step = 4 if hand.options.deal is OfficersDeal.STANDARD else PILES
     return Followed(Want.LAY, seat, (left - 1) % step + 1, piles=piles, possible=_unseen(hand))
 
 

@@ -161,7 +161,7 @@ def _of_the_game(dialogue: PairDialogue, hand: PairHand) -> PairAsk | None:
         return PairCard(None, possible, before=after)
     if state.stuck is not None and _one_was_missed(hand, state.stuck):
         return PairCard(None, state.possible, before=state.stuck.number)
-    if state.stuck is not None and (state.want is not Want.LAY or hand.is_dealt):
+    if state.stuck is not None:
         return PairCard(state.stuck, card_options(hand, state.stuck, dialogue.every_card))
     if state.want is Want.DRAW and state.seat is not None:
         return PairDraw(state.seat, state.possible)
