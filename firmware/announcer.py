@@ -8,9 +8,9 @@ from firmware.hardware.speaker import Subject
 from firmware.i18n.house import spoken_ramsch
 from firmware.i18n.verdicts import spoken_result
 from firmware.session.hand import HandState
+from firmware.session.presenter.two_players.spoken import pair_announcements
 from firmware.session.presenter.words import Words, player_at
 from firmware.session.state import EveningState
-from firmware.session.two_players.spoken import pair_announcements
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ class Evening:
         Raises StateError when it does not fit (nothing is kept then), JournalError when it cannot be kept.
         """
         state = self._history.state_after(event)
-        hand = state.hand or self.state.hand
+        hand = state.hand_in_play or self.state.hand_in_play
         try:
             kept = self._keep(event, hand.number if hand else None)
         except JournalRepairedError:

@@ -16,10 +16,10 @@ from firmware.session.presenter.menu import menu_question
 from firmware.session.presenter.play import play_body
 from firmware.session.presenter.questions import question, revoke_banner
 from firmware.session.presenter.result import result_body
+from firmware.session.presenter.two_players.present import present_pair
 from firmware.session.presenter.words import Words, player_at
 from firmware.session.questions import Ask, Dialogue, MenuAsk, WhichRuling, open_question, shows_result
 from firmware.session.state import EveningState
-from firmware.session.two_players.presenter import present_pair
 
 Buttons = tuple[str, str, str, str, str, str]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from firmware.hardware.speaker import Subject
 from firmware.session.hand import Phase
+from firmware.session.presenter.two_players.screens import name_of, names_by_seat
 from firmware.session.presenter.words import Words
 from firmware.session.two_players.hand import PairHand
-from firmware.session.two_players.screens import name_of, names_by_seat
 from firmware.session.two_players.state import PairEvening
 from firmware.session.two_players.words import choice_name, outcome_text
 

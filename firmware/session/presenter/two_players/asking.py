@@ -8,6 +8,7 @@ from display.view import Banner, Option, Picture, Question
 from firmware.i18n.translator import mark
 from firmware.session.events import Ruling
 from firmware.session.following import Play
+from firmware.session.presenter.two_players.screens import name_of, role_of
 from firmware.session.presenter.words import Words
 from firmware.session.two_players.followed import PairRevoke, Want
 from firmware.session.two_players.hand import PairHand
@@ -24,7 +25,6 @@ from firmware.session.two_players.questions import (
     PairPlays,
     PairRuling,
 )
-from firmware.session.two_players.screens import name_of, role_of
 from firmware.session.two_players.state import PairEvening
 from firmware.session.two_players.words import DOUBLING_WORDS
 

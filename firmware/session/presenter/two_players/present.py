@@ -6,8 +6,15 @@ from collections.abc import Mapping
 
 from display.view import Body, MessageBody, Picture, View
 from firmware.session.hand import Phase
+from firmware.session.presenter.two_players.asking import hand_question, menu_question, pair_banner
+from firmware.session.presenter.two_players.screens import (
+    game_entry,
+    name_of,
+    pair_body,
+    pair_list_body,
+    pair_result_body,
+)
 from firmware.session.presenter.words import Words
-from firmware.session.two_players.asking import hand_question, menu_question, pair_banner
 from firmware.session.two_players.followed import Want
 from firmware.session.two_players.hand import PairHand
 from firmware.session.two_players.happening import may_double
@@ -22,13 +29,6 @@ from firmware.session.two_players.questions import (
     cards_seen,
     open_pair_question,
     shows_result,
-)
-from firmware.session.two_players.screens import (
-    game_entry,
-    name_of,
-    pair_body,
-    pair_list_body,
-    pair_result_body,
 )
 from firmware.session.two_players.state import PairEvening
 from firmware.session.two_players.words import DOUBLING_WORDS, GAME_NAMES
