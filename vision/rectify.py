@@ -5,6 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
+BLANK = (90, 90, 90)
+"""Colour painted over what hides a part of a card, so that nothing of another card is read as part of this one."""
+
 
 def rectify(image: np.ndarray, quad: np.ndarray | tuple, size: tuple[int, int]) -> np.ndarray:
     """The card inside `quad` as a BGR patch of `size` (width, height), its first side at the top.

@@ -161,6 +161,29 @@ def ornamented_ace(card: np.ndarray, generator: np.random.Generator) -> np.ndarr
     return made
 
 
+def garlanded(card: np.ndarray, generator: np.random.Generator) -> np.ndarray:
+    """An ace with rings, leaves and scrolls around its own sign, the same on both sides."""
+    height, width = card.shape[:2]
+    made = card.copy()
+    ink = tuple(float(v) for v in generator.uniform(10, 190, 3))
+    centre = (width // 2, height // 2)
+    if generator.random() < 0.3:
+        cv2.circle(
+            made, centre, int(width * generator.uniform(0.24, 0.33)), ink, int(generator.integers(1, 3)), cv2.LINE_AA
+        )
+    for _ in range(int(generator.integers(6, 40))):
+        away = generator.uniform(0.22, 0.36)
+        angle = generator.uniform(-np.pi / 2, np.pi / 2)
+        spot = (width * away * np.cos(angle), width * away * 1.2 * np.sin(angle))
+        axes = (int(generator.integers(2, 11)), int(generator.integers(2, 8)))
+        start, end, thick = generator.uniform(0, 360), generator.uniform(120, 360), int(generator.integers(1, 3))
+        for side in (-1, 1):
+            place = (int(centre[0] + side * spot[0]), int(centre[1] + spot[1]))
+            turn = start if side > 0 else 180 - start
+            cv2.ellipse(made, place, axes, turn, 0, end, ink, thick, cv2.LINE_AA)
+    return made
+
+
 def random_back(generator: np.random.Generator, width: int = 160, height: int = 240) -> np.ndarray:
     """A card back: a lattice, stripes, dots or rings in one or two inks, with or without a white border."""
     ink = tuple(float(v) for v in generator.uniform(0, 220, 3))

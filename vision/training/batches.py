@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -12,8 +13,14 @@ from vision.training.gallery import BACK, LABELS, OTHER, Gallery, Print
 
 SIZE = (96, 144)
 """Width and height of a patch in pixels."""
-OTHER_FIGURE = 0.25
+OTHER_FIGURE = 0.3
 """Share of court cards shown with the figure of another court: makers draw them so differently that only the index can be trusted."""
+STAMPED = 0.4
+"""Share of cards of decks with clearable corners that are shown with other indices."""
+GERMAN_FIGURE = 0.14
+"""Share of court cards and aces shown as German-suited ones with the figure of any court card."""
+CALM = 0.35
+"""Share of patches that are disturbed as on a well-lit table, so that the fine differences are learned where they can be seen."""
 
 Batch = tuple[np.ndarray, np.ndarray, np.ndarray]
 """Patches uint8 (N, 144, 96, 3), classes int64 (N,), printed card int64 (N,) or -1."""
@@ -61,11 +68,29 @@ COURTS = tuple(at for at, code in enumerate(LABELS[:32]) if code[1] in "KQJ")
 
 def _card_label(generator: np.random.Generator) -> int:
     """One of the 32 classes; courts, the hardest to tell apart on a deck never seen, come half as often again as the others."""
-    return COURTS[int(generator.integers(len(COURTS)))] if generator.random() < 0.16 else int(generator.integers(32))
+    return COURTS[int(generator.integers(len(COURTS)))] if generator.random() < 0.2 else int(generator.integers(32))
 
 
 def _any_card(gallery: Gallery, generator: np.random.Generator) -> Print:
     return gallery.pick(int(generator.integers(32)), generator)
+
+
+def _printed(gallery: Gallery, shown: Print, generator: np.random.Generator) -> tuple[np.ndarray, int]:
+    """The picture to show of this print, and the printed card's number, or -1 if it was changed beyond what makes it that card."""
+    if shown.label >= 32:
+        return shown.picture, shown.instance
+    rank = LABELS[shown.label][1]
+    if rank in "KQJA" and generator.random() < GERMAN_FIGURE:
+        made = gallery.german_figure(shown.label, generator)
+        if made is not None:
+            return made, -1
+    if rank in "KQJ" and generator.random() < OTHER_FIGURE:
+        shown = replace(shown, picture=gallery.with_other_figure(shown, generator), instance=-1)
+    elif generator.random() < STAMPED:
+        made = gallery.stamped(shown, generator)
+        if made is not None:
+            return made, shown.instance
+    return shown.picture, shown.instance
 
 
 def sample(
@@ -84,10 +109,9 @@ def sample(
             label = int(generator.integers(32))
         shown = gallery.pick(label, generator)
         others = [_any_card(gallery, generator).picture]
-        picture, instance = shown.picture, shown.instance
-        if label < 32 and LABELS[label][1] in "KQJ" and generator.random() < OTHER_FIGURE:
-            picture, instance = gallery.with_other_figure(shown, generator), -1
-        patch = disturb.photograph(picture, others, SIZE, generator, strength)
+        picture, instance = _printed(gallery, shown, generator)
+        calm = replace(strength, light=strength.light * 0.7, lens=strength.lens * 0.5)
+        patch = disturb.photograph(picture, others, SIZE, generator, calm if generator.random() < CALM else strength)
     if generator.random() < 0.5:
         patch = patch[::-1, ::-1]
     return patch, label, instance

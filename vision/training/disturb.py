@@ -11,25 +11,31 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.rectify import BLANK
+
 
 @dataclass(frozen=True, slots=True)
 class Strength:
     """How strongly patches are disturbed. 1 is the training mix; `covered` is the share of patches with something on top, `cover` the
     least and greatest covered area; `corner` the greatest usual corner error as a share of the card's width; `oblique` the share seen
-    from the side, `foreshortening` the least and greatest factor by which one direction then has fewer pixels (0.71 is 45 degrees)."""
+    from the side, `foreshortening` the least and greatest factor by which one direction then has fewer pixels (0.71 is 45 degrees);
+    `smallest` the least size at which the card was seen, as a share of the patch's, when `lens` is 1; `blank` the share of
+    covered patches whose hidden part is painted over, as the reader does where it knows what lies on top."""
 
     light: float = 1.0
     lens: float = 1.0
     corner: float = 0.05
     covered: float = 0.35
-    cover: tuple[float, float] = (0.02, 0.40)
+    cover: tuple[float, float] = (0.02, 0.45)
     oblique: float = 0.4
     foreshortening: tuple[float, float] = (0.55, 1.0)
+    smallest: float = 0.5
+    blank: float = 0.25
 
 
 TRAINING = Strength()
 MILD = Strength(light=0.4, lens=0.3, corner=0.02, covered=0.0)
-MODERATE = Strength(light=0.8, lens=0.7, corner=0.03, covered=0.0)
+MODERATE = Strength(light=0.7, lens=0.6, corner=0.03, covered=0.0, smallest=0.75)
 
 
 def backdrop(generator: np.random.Generator, width: int, height: int) -> np.ndarray:
@@ -59,7 +65,7 @@ def backdrop(generator: np.random.Generator, width: int, height: int) -> np.ndar
 
 def _size_seen(generator: np.random.Generator, strength: Strength, width: int, height: int) -> tuple[int, int]:
     """Pixels (width, height) at which the camera saw the card: from a hand's breadth down to an index of some 12 pixels."""
-    low = 1.0 - 0.5 * strength.lens
+    low = 1.0 - (1.0 - strength.smallest) * strength.lens
     scale = generator.uniform(low, 1.35) if generator.random() < 0.75 else generator.uniform(low, low + 0.2)
     # Seen from the side one of the two directions has fewer pixels.
     seen_from_side = generator.random() < strength.oblique * strength.lens
@@ -179,6 +185,20 @@ def cover_with_finger(picture: np.ndarray, area: float, generator: np.random.Gen
     picture[...] = cv2.GaussianBlur(layer, (3, 3), 0)
 
 
+def blank_beyond_edge(picture: np.ndarray, area: float, generator: np.random.Generator) -> None:
+    """Paint about `area` of a finished patch in the colour that the reader paints over a card known to lie on top (in place)."""
+    height, width = picture.shape[:2]
+    angle = generator.uniform(0, 2 * np.pi)
+    normal = np.array([np.cos(angle), np.sin(angle)])
+    across, down = np.meshgrid(np.linspace(-0.5, 0.5, 12) * width, np.linspace(-0.5, 0.5, 16) * height)
+    edge = float(np.quantile(across * normal[0] + down * normal[1], 1.0 - area))
+    side = np.array([-normal[1], normal[0]]) * (width + height)
+    middle = np.array([width / 2, height / 2]) + normal * edge
+    beyond = middle + normal * (width + height)
+    box = np.array([middle - side, middle + side, beyond + side, beyond - side])
+    cv2.fillConvexPoly(picture, np.round(box).astype(np.int32), BLANK)
+
+
 def _ramp(width: int, height: int, angle: float) -> np.ndarray:
     """-0.5..0.5 across the patch in the direction `angle`, (height, width) float32."""
     across = np.linspace(-0.5, 0.5, width, dtype=np.float32)[None, :] * np.float32(np.cos(angle))
@@ -230,7 +250,9 @@ def light(picture: np.ndarray, generator: np.random.Generator, amount: float) ->
         )
         spot = np.exp(-(first * first + second * second))
         value += np.float32(generator.uniform(30, 230) * amount) * spot[..., None]
-    return value
+    # No camera is left so that the paper is black or far beyond white.
+    paper = float(np.percentile(value[::4, ::4], 90))
+    return value * np.float32(np.clip(paper, 45.0, 330.0) / max(paper, 1.0))
 
 
 def lens(value: np.ndarray, generator: np.random.Generator, amount: float) -> np.ndarray:
@@ -239,7 +261,7 @@ def lens(value: np.ndarray, generator: np.random.Generator, amount: float) -> np
         sigma = abs(generator.normal(0, 0.75)) * amount + 0.2
         value = cv2.GaussianBlur(value, (0, 0), min(sigma, 2.2))
     if generator.random() < 0.15 * amount:
-        length = int(generator.integers(3, 8))
+        length = max(2, round(generator.uniform(3, 8) * min(1.0, value.shape[1] / 96) * (0.4 + 0.6 * min(amount, 1.0))))
         kernel = np.zeros((length, length), np.float32)
         angle = generator.uniform(0, np.pi)
         reach = np.array([np.cos(angle), np.sin(angle)]) * (length - 1) / 2
@@ -277,10 +299,16 @@ def photograph(
     width, height = _size_seen(generator, strength, *size)
     picture = backdrop(generator, width, height)
     lay(card, picture, _corners(generator, strength, width, height), generator)
+    blank = 0.0
     if generator.random() < strength.covered:
         area = generator.uniform(*strength.cover)
-        if others and generator.random() < 0.6:
+        if generator.random() < strength.blank:
+            blank = area
+        elif others and generator.random() < 0.6:
             cover_with_card(picture, others[int(generator.integers(len(others)))], area, generator)
         else:
             cover_with_finger(picture, area * 0.75, generator)
-    return resize(lens(light(picture, generator, strength.light), generator, strength.lens), size)
+    patch = resize(lens(light(picture, generator, strength.light), generator, strength.lens), size)
+    if blank:
+        blank_beyond_edge(patch, blank, generator)
+    return patch

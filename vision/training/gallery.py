@@ -13,6 +13,7 @@ from vision.training import appearance
 from vision.training.art import load_deck
 from vision.training.decks import Deck
 from vision.training.lettered import index_fonts, random_lettering, reletter
+from vision.training.stamps import Stamps, french_stamps, german_figure, german_stamps, with_indices
 
 LABELS: tuple[str, ...] = (*CARD_CODES, "back", "other")
 BACK, OTHER = len(CARD_CODES), len(CARD_CODES) + 1
@@ -33,20 +34,24 @@ FIGURE_LOOKS = ("berlin", "turnier", "poker", "french", "own")
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """One printed card: its picture (240, 160, 3), class, the deck's look, and a number that prints of the same card share."""
+    """One printed card: its picture (240, 160, 3), class, the deck's look, and a number that prints of the same card share; `bare` if its
+    corners may be cleared for other indices."""
 
     picture: np.ndarray
     label: int
     look: str
     instance: int
     deck: str
+    bare: bool = False
 
 
 class Gallery:
-    """Prints by class, each with a weight. `pick` draws one."""
+    """Prints by class, each with a weight. `pick` draws one. `french` and `german` are stamps to print other indices with, if there are any."""
 
-    def __init__(self, prints: Sequence[Print]) -> None:
+    def __init__(self, prints: Sequence[Print], french: Sequence[Stamps] = (), german: Sequence[Stamps] = ()) -> None:
         self.prints = list(prints)
+        self.french, self.german = list(french), list(german)
+        self._bare = {(one.deck, one.label): one for one in self.prints if one.bare}
         self.instances = 1 + max((one.instance for one in prints), default=-1)
         self._by_label: list[np.ndarray] = []
         self._chances: list[np.ndarray] = []
@@ -78,6 +83,23 @@ class Gallery:
             return shown.picture
         return appearance.exchange_figure(shown.picture, appearance.other_figure(other.picture, generator))
 
+    def stamped(self, shown: Print, generator: np.random.Generator) -> np.ndarray | None:
+        """This card's deck with indices of another type; None if its corners cannot be cleared or there are no stamps."""
+        bare = self._bare.get((shown.deck, shown.label))
+        if bare is None or not self.french:
+            return None
+        stamps = self.french[int(generator.integers(len(self.french)))]
+        return with_indices(bare.picture, LABELS[shown.label], stamps)
+
+    def german_figure(self, label: int, generator: np.random.Generator) -> np.ndarray | None:
+        """A German-suited court card or ace of this class with the figure of a court card of this suit; None if there are no stamps."""
+        suit = LABELS[label][0]
+        figure = self.pick(LABELS.index(suit + "KQJ"[int(generator.integers(3))]), generator)
+        if not self.german or figure.look not in FIGURE_LOOKS:
+            return None
+        stamps = self.german[int(generator.integers(len(self.german)))]
+        return german_figure(figure.picture, LABELS[label], stamps, generator)
+
     def of_label(self, label: int) -> list[Print]:
         """All prints of this class."""
         return [self.prints[int(at)] for at in self._by_label[label]]
@@ -94,11 +116,12 @@ def deck_prints(
     generator = np.random.default_rng([seed, 17])
     numbers = {code: at for at, code in enumerate(LABELS)}
     prints = []
+    lettered = deck.look in LETTERED_LOOKS and deck.index_corners == 2
     for at, (picture, code) in enumerate(zip(pictures, codes, strict=True)):
-        prints.append(Print(picture, numbers[str(code)], deck.look, first_instance + at, deck.name))
+        bare = lettered and code not in ("back", "other")
+        prints.append(Print(picture, numbers[str(code)], deck.look, first_instance + at, deck.name, bare))
     if deck.look == "german":
         return prints
-    lettered = deck.look in LETTERED_LOOKS and deck.index_corners == 2
     for variant in range(variants if lettered else 2):
         inks = dict(appearance.TOURNAMENT_INKS) if variant == 0 else appearance.random_inks(generator)
         german = variant != 1
@@ -126,6 +149,11 @@ def ornamented_aces(prints: Sequence[Print], count: int, seed: int) -> list[Prin
     for _ in range(count if aces else 0):
         base = aces[int(generator.integers(len(aces)))]
         made.append(Print(appearance.ornamented_ace(base.picture, generator), label, base.look, -1, base.deck))
+    # An unusual ace is not always one of spades: the others are ornamented too, around their own sign.
+    others = [one for one in prints if one.label in (LABELS.index(suit + "A") for suit in "CHD")]
+    for _ in range(count if others else 0):
+        base = others[int(generator.integers(len(others)))]
+        made.append(Print(appearance.garlanded(base.picture, generator), base.label, base.look, -1, base.deck))
     return made
 
 
@@ -135,8 +163,12 @@ def build_gallery(
     seed: int,
     own: Sequence[Print] = (),
     done: Callable[[Deck], None] = lambda deck: None,
+    stamps: int = 0,
 ) -> Gallery:
-    """Load these decks' art and make their other prints; `own` are faces drawn by our own code."""
+    """Load these decks' art and make their other prints; `own` are faces drawn by our own code.
+
+    `stamps` is the number of letterings to print onto cards while training, half as many German-suited styles with them.
+    """
     prints: list[Print] = []
     instance = 0
     for number, deck in enumerate(decks):
@@ -144,8 +176,10 @@ def build_gallery(
         prints += deck_prints(deck, pictures, codes, instance, seed * 1000 + number)
         instance += len(codes)
         done(deck)
-    aces = ornamented_aces(prints, 12 * len(decks), seed)
+    aces = ornamented_aces(prints, 8 * len(decks), seed)
     generator = np.random.default_rng([seed, 29])
     backs = [Print(appearance.random_back(generator), BACK, "french", -1, "drawn") for _ in range(3 * len(decks))]
     moved = [Print(one.picture, one.label, one.look, one.instance + instance, one.deck) for one in own]
-    return Gallery(prints + aces + backs + moved)
+    fonts = index_fonts()
+    french, german = french_stamps(stamps, seed, fonts), german_stamps(stamps // 2, seed, fonts)
+    return Gallery(prints + aces + backs + moved, french, german)

@@ -19,9 +19,11 @@ from vision.training.own_decks import HELD_OUT_FAMILY, own_prints
 CONDITIONS: dict[str, Strength] = {
     "whole": disturb.MODERATE,
     "harsh": disturb.TRAINING,
-    "covered 20-40 %": Strength(light=0.6, lens=0.5, corner=0.03, covered=1.0, cover=(0.2, 0.4)),
+    "covered 20-40 %": Strength(
+        light=0.6, lens=0.5, corner=0.03, covered=1.0, cover=(0.2, 0.4), smallest=0.75, blank=0.0
+    ),
     "seen at 45 degrees": Strength(
-        light=0.6, lens=0.6, corner=0.03, covered=0.0, oblique=1.67, foreshortening=(0.68, 0.74)
+        light=0.6, lens=0.6, corner=0.03, covered=0.0, oblique=1.67, foreshortening=(0.68, 0.74), smallest=0.75
     ),
 }
 """Name of a test condition -> how its patches are disturbed. `harsh` is the mix that the network was trained with."""
