@@ -35,6 +35,7 @@ from firmware.session.two_players.questions import PairAsk
 from firmware.setup import DEFAULT_NAMES, Setup, deck_of
 from firmware.sight import CameraState, Seen, Sight
 from firmware.signals import Signals
+from firmware.watchdog import Watchdog
 
 FRAMES_PER_SECOND = 30.0
 
@@ -63,8 +64,12 @@ class App:
         on_view: Callable[[View], None] | None = None,
         speaker: Speaker | None = None,
         house: House | None = None,
+        watchdog: Watchdog | None = None,
     ) -> None:
-        """Without an evening the table is set up first; `house` opens evenings then, and whenever a new one is wanted."""
+        """Without an evening the table is set up first; `house` opens evenings then, and whenever a new one is wanted.
+
+        `watchdog` knows the services behind the program and says when only a restart helps.
+        """
         self._evening = evening
         self._house = house
         self._pages: list[Page] = []
@@ -74,6 +79,7 @@ class App:
         self.words = words
         self.clock = clock
         self.speaker = speaker if speaker is not None else Silent()
+        self.watchdog = watchdog
         self._screen = screen
         self._panel = panel
         self._guest = guest
@@ -257,7 +263,8 @@ class App:
     def _show(self) -> None:
         if self.notice and self.clock.monotonic() >= self._notice_until:
             self.notice = ""
-        troubles = tuple(line for line in (*self._storage_lines(), self._camera_trouble, self._panel.trouble) if line)
+        lines = (*self._storage_lines(), self._camera_trouble, self._panel.trouble, self._restart_line())
+        troubles = tuple(line for line in lines if line)
         if self.page is not None:
             view = self.page.view(self, " · ".join(troubles))
         else:
@@ -270,6 +277,12 @@ class App:
         self._screen.show(view)
         if self._on_view is not None:
             self._on_view(view)
+
+    def _restart_line(self) -> str:
+        """That a part hangs for good: after the game the watchdog ends the program, and the evening is resumed."""
+        if self.watchdog is None or not self.watchdog.wants_restart:
+            return ""
+        return self.words.text("A part of the box hangs; after this game it starts anew.")
 
     def _storage_lines(self) -> tuple[str, ...]:
         """What people must know about how their game is kept; a repair is told for a while only."""

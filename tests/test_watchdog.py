@@ -1,12 +1,17 @@
 """The process is given up when a part of it hangs for good, but not in the middle of a game and never with unsaved events."""
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 
 from firmware.clock import ManualClock
 from firmware.services import Health, ServiceState, overall_health, trouble_of, wedged
+from firmware.session.evening import Evening
+from firmware.session.events import EveningOpened
+from firmware.session.journal import Journal
 from firmware.watchdog import PATIENCE_SECONDS, Situation, Watchdog
+from tests.table import Table
 
 
 @dataclass
@@ -93,3 +98,17 @@ def test_overall_health_is_the_worst_one(camera: Part, voice: Part) -> None:
     assert overall_health([camera, voice]) is Health.STUCK
     assert wedged([camera, voice]) == ("camera",)
     assert trouble_of([camera, voice]) == ("camera: stuck", "audio: retrying (busy)")
+
+
+def test_the_screen_says_that_a_part_hangs_and_that_the_box_starts_anew_after_the_game(
+    camera: Part, tmp_path: Path
+) -> None:
+    with Journal(tmp_path / "journal.sqlite3", ManualClock()) as journal:
+        table = Table(Evening.begin(journal, EveningOpened(players=("Anna", "Bernd", "Clara"))))
+        table.app.watchdog = Watchdog([camera], table.clock, lambda: Situation(in_game=True))
+        hang(camera)
+        table.step()
+        assert "startet" not in table.app._shown.status  # type: ignore[union-attr]
+        table.clock.advance(PATIENCE_SECONDS)
+        table.step()
+        assert "hängt" in table.app._shown.status  # type: ignore[union-attr]

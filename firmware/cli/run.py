@@ -72,14 +72,17 @@ def run(arguments: argparse.Namespace) -> int:
     from display.window import Window, WindowError
     from firmware.app import App
     from firmware.clock import SystemClock
+    from firmware.display_service import ShownScreen
     from firmware.hardware.gpio import open_panel
     from firmware.hardware.speaker import Talk, open_speaker
     from firmware.places import journal_path, possible_state_directory
+    from firmware.services import Watched
     from firmware.session.hand import Phase
     from firmware.session.house import JournalHouse
     from firmware.session.journal import Journal, JournalError
     from firmware.session.presenter import Words
     from firmware.sight import ThreadedSight
+    from firmware.watchdog import Situation, Watchdog
 
     def is_playing() -> bool:
         hand = app.state.hand
@@ -90,21 +93,25 @@ def run(arguments: argparse.Namespace) -> int:
     folder = possible_state_directory(arguments.state)
     try:
         with Journal(journal_path(folder), clock) as journal:
-            window = Window(size, fullscreen=arguments.fullscreen)
+            screen = ShownScreen(Window(size, fullscreen=arguments.fullscreen), clock)
+            sight = ThreadedSight(camera, _watcher, clock)
+            speaker = open_speaker(words_in.language, volume=arguments.volume, talk=Talk(arguments.voice))
             house = JournalHouse(journal, _usual_evening(arguments, deck, configuration))
             evening = _evening(journal, arguments, house)
             if deck is None:
                 opened = house.suggest(None)[0] if evening is None else evening.state.opened
                 deck = named_deck(opened.deck if opened is not None else "")
+            services: tuple[Watched, ...] = (journal.service, *sight.services, screen.service, *speaker.services)
             app = App(
                 evening,
-                window,
-                ThreadedSight(camera, _watcher, clock),
+                screen,
+                sight,
                 open_panel(configuration.pins, clock, arguments.pins),
                 Words(words_in, deck),
                 clock,
-                speaker=open_speaker(words_in.language, volume=arguments.volume, talk=Talk(arguments.voice)),
+                speaker=speaker,
                 house=house,
+                watchdog=Watchdog(services, clock, lambda: Situation(is_playing(), journal.state.waiting)),
             )
             # systemd ends a service with SIGTERM; everything acknowledged is on the disk, so leaving is enough.
             signal.signal(signal.SIGTERM, lambda *_: app.quit())

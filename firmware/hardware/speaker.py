@@ -66,6 +66,10 @@ class Talk(Enum):
 class Speaker(Protocol):
     """Something that says texts aloud. No method waits for the sound or raises because of it."""
 
+    @property
+    def services(self) -> tuple[Service, ...]:
+        """The services behind it, to look at their health."""
+
     def say(self, text: str, subject: Subject = Subject.NOTICE) -> None:
         """Queue a text."""
 
@@ -81,6 +85,7 @@ class Silent:
 
     def __init__(self, reason: str = "") -> None:
         self.reason = reason
+        self.services: tuple[Service, ...] = ()
 
     def say(self, text: str, subject: Subject = Subject.NOTICE) -> None:
         """Nothing is heard."""
@@ -168,6 +173,11 @@ class EspeakSpeaker:
             longest_retry_seconds=LONGEST_PAUSE_S,
         )
         self.service.start()
+
+    @property
+    def services(self) -> tuple[Service, ...]:
+        """The services behind it."""
+        return (self.service,)
 
     @property
     def volume(self) -> int:
