@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from vision.readings import CardReading
+from vision.watch.bump import moved_picture, moved_quad
 from vision.watch.difference import Change, change_between, compensate
 
 GONE_SHARE = 0.72
@@ -27,6 +28,8 @@ class LyingCard:
     quad: np.ndarray = field(repr=False)
     reading: CardReading
     gone_since: float | None = None
+    is_shown: bool = False
+    """It came back from the pile of tricks to be looked at; no play."""
 
     @property
     def best(self) -> str | None:
@@ -76,7 +79,8 @@ class Table:
             count = cv2.countNonZero(place)
             is_bare = cv2.countNonZero(place & bare) >= GONE_SHARE * count
             # On a white table the bare cloth looks much like a card's margin; but its print has gone.
-            if count >= LEAST_VISIBLE and is_bare and cv2.countNonZero(place & change.whole) >= CHANGED_SHARE * count:
+            has_changed = cv2.countNonZero(place & change.whole) >= CHANGED_SHARE * count
+            if count >= LEAST_VISIBLE and is_bare and (has_changed or card.gone_since is not None):
                 out.append(card)
         return out
 
@@ -97,6 +101,14 @@ class Table:
         if around.any():
             self.empty = self.empty.copy()
             self.empty[inside > 0] = np.median(self.empty[around], axis=0).astype(np.uint8)
+
+    def follow(self, motion: np.ndarray, picture: np.ndarray) -> None:
+        """The camera has moved: `motion` (3, 3) takes the pixels of before to those of `picture`."""
+        together = self.accepted is self.empty
+        self.empty = moved_picture(motion, self.empty, picture)
+        self.accepted = self.empty if together else moved_picture(motion, self.accepted, picture)
+        for card in self.cards:
+            card.quad = moved_quad(motion, card.quad)
 
     def relight(self, picture: np.ndarray) -> None:
         """The light has changed: both pictures are made as bright as this one."""

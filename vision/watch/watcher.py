@@ -16,8 +16,11 @@ from vision.cameras.base import Frame
 from vision.geometry import as_quad, order_corners, overlap
 from vision.reader import CardReader
 from vision.readings import CardReading, Quad, TableEvent
-from vision.watch.difference import reduced
+from vision.watch.blockage import Blockage, is_blind
+from vision.watch.bump import camera_motion, describe, is_wide
+from vision.watch.difference import Change, reduced
 from vision.watch.gate import Gate, Motion, small_grey
+from vision.watch.last_trick import LastTrick
 from vision.watch.newcomers import Newcomers, View
 from vision.watch.newest import CardSize
 from vision.watch.sides import HandSide
@@ -53,6 +56,8 @@ class Watcher:
         self._start = 0.0
         self._plays = 0
         self._reaching: list[np.ndarray] = []
+        self._blockage = Blockage()
+        self._last_trick = LastTrick()
 
     @property
     def cards_on_table(self) -> int:
@@ -77,20 +82,28 @@ class Watcher:
             self._table, self._resting, self._start = Table(reduced(frame.bgr)[0]), small, frame.seconds
         if small.shape != self._resting.shape:
             return []
+        change = self._blockage.feed(small, frame.seconds)
+        events = [] if change is None else [self._event(change, frame)]
+        if is_blind(small):
+            return events
+        return events + self._follow(frame, small, self._table, self._resting)
+
+    def _follow(self, frame: Frame, small: np.ndarray, table: Table, resting: np.ndarray) -> list[TableEvent]:
+        """A picture in which something can be seen."""
         motion = self._gate.feed(small, frame.seconds).motion
         self.is_moving = motion in (Motion.MOVING, Motion.SETTLING)
         if motion is Motion.MOVING:
-            self._sides.note(small, self._resting)
+            self._sides.note(small, resting)
             return self._report()
         if motion is Motion.STILL:
-            events = self._look(frame, self._table)
+            events = self._look(frame, table)
             self._gate.accept()
             self._resting = small
             self._sides.reset()
             return events
         if self._votes:
             return self._report() if self._votes.add(frame.bgr) else []
-        return self._taken_back(frame, self._table)
+        return self._taken_back(frame, table)
 
     def finish(self) -> list[TableEvent]:
         """The source has ended: reports what was still being voted on."""
@@ -100,8 +113,10 @@ class Watcher:
         """The table rests: what is new, moved, gone?"""
         view = View(frame.bgr, *reduced(frame.bgr))
         events = self._report()
-        change = table.change(view.reduced)
+        change, moved_camera = self._with_camera(frame, view, table)
+        events += moved_camera
         if change.is_light:
+            self._blockage.forget()
             table.relight(view.reduced)
             events.append(self._event("light_changed", frame))
             change = table.change(view.reduced)
@@ -119,13 +134,27 @@ class Watcher:
         gone = table.gone(view.reduced, change, [card.quad for card in cards])
         cards, moved = self._without_pushed(frame, view, cards, gone)
         events += moved
-        events += self._clear(frame, table, gone)
+        cards, shown = self._without_shown(frame, view, table, cards)
+        events += shown
+        events += self._clear(frame, table, gone, cards)
         events += self._read_again(frame, view, table, [card.quad for card in cards])
         unknown = self._strangers.remember(others, new.mask.shape)
         for card in cards:
             events += self._place(frame, view, card)
         table.accept(view.reduced, unknown)
         return events
+
+    def _with_camera(self, frame: Frame, view: View, table: Table) -> tuple[Change, list[TableEvent]]:
+        """What has changed; if it was the camera that moved, what has changed besides."""
+        change = table.change(view.reduced)
+        motion = camera_motion(table.accepted, view.reduced) if is_wide(change) else None
+        if motion is None:
+            return change, []
+        table.follow(motion, view.reduced)
+        self._blockage.forget()
+        height, width = view.reduced.shape[:2]
+        event = self._event("camera_moved", frame, motion=describe(motion, (width, height), view.scale))
+        return table.change(view.reduced), [event]
 
     # Cards that came, moved, or can be read better now
 
@@ -166,8 +195,24 @@ class Watcher:
                 continue
             old.quad = card.quad
             gone[:] = [other for other in gone if other is not old]
-            events.append(self._event("moved", frame, play=old.play, quad=as_quad(view.to_full(card.quad))))
+            events.append(self._event("moved", frame, play=old.play or None, quad=as_quad(view.to_full(card.quad))))
         return new, events
+
+    def _without_shown(
+        self, frame: Frame, view: View, table: Table, cards: list[LyingCard]
+    ) -> tuple[list[LyingCard], list[TableEvent]]:
+        """Leaves out the cards of the last trick that are shown again; one that was taken for a play before is taken back."""
+        events = []
+        for card in self._last_trick.returning(cards, table.cards):
+            if card.is_shown:
+                continue
+            if card.play:
+                events.append(self._event("taken_back", frame, play=card.play, reading=card.reading))
+            else:
+                table.cards.append(card)
+            card.is_shown, card.play = True, 0
+            events.append(self._event("shown", frame, reading=card.reading, quad=as_quad(view.to_full(card.quad))))
+        return [card for card in cards if not card.is_shown], events
 
     def _pushed(self, card: LyingCard, gone: list[LyingCard]) -> LyingCard | None:
         """The card on the table that this one is: the same card, and its old place is bare or overlapped."""
@@ -195,7 +240,7 @@ class Watcher:
 
     # Cards that went
 
-    def _clear(self, frame: Frame, table: Table, gone: list[LyingCard]) -> list[TableEvent]:
+    def _clear(self, frame: Frame, table: Table, gone: list[LyingCard], new: list[LyingCard]) -> list[TableEvent]:
         """`cleared` when every card that lay there is gone."""
         if not table.cards:
             return []
@@ -204,15 +249,27 @@ class Watcher:
                 card.gone_since = None
             elif card.gone_since is None:
                 card.gone_since = frame.seconds
-        if len(gone) < len(table.cards):
+        if len(gone) < len(table.cards) or _was_below(new, gone):
             return []
+        plays = [card for card in table.cards if not card.is_shown]
         table.cards.clear()
+        if not plays:
+            return []
+        if len(plays) == 1 and new:
+            # Nobody takes a single card away and leads at once; it was exchanged.
+            return [self._event("taken_back", frame, play=plays[0].play, reading=plays[0].reading)]
+        self._last_trick.cleared(plays)
         return [self._event("cleared", frame)]
 
     def _taken_back(self, frame: Frame, table: Table) -> list[TableEvent]:
         """The newest card has been gone for a while and the others have stayed: its player took it back."""
         cards = table.cards
-        if len(cards) < 2 or cards[-1].gone_since is None or any(c.gone_since is not None for c in cards[:-1]):
+        if (
+            len(cards) < 2
+            or cards[-1].is_shown
+            or cards[-1].gone_since is None
+            or any(c.gone_since is not None for c in cards[:-1])
+        ):
             return []
         if frame.seconds - cards[-1].gone_since < TAKEN_BACK_SECONDS:
             return []
@@ -238,6 +295,12 @@ class Watcher:
         reading: CardReading | None = None,
         quad: Quad | None = None,
         side: str | None = None,
+        motion: tuple[float, float, float] | None = None,
     ) -> TableEvent:
         seconds = frame.seconds - self._start
-        return TableEvent(kind, frame.number, seconds, play, reading, quad, side, file=frame.file)
+        return TableEvent(kind, frame.number, seconds, play, reading, quad, side, file=frame.file, motion=motion)
+
+
+def _was_below(new: list[LyingCard], gone: list[LyingCard]) -> bool:
+    """A card has come to light where two lay: it is the third of their trick, which is not taken away yet."""
+    return len(gone) == 2 and any(overlap(card.quad, other.quad) > 0.3 for card in new for other in gone)

@@ -1,0 +1,67 @@
+"""Whether something lies over the area, or the lens is covered, for long: then nothing that is played can be seen."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+CHECK_SECONDS = 0.5
+"""Between two checks; each costs a tenth of a millisecond."""
+BLOCKED_SECONDS = 5.0
+"""So long it must last: a hand that gathers a trick is quicker."""
+COVERED_SHARE, FREE_SHARE = 0.30, 0.20
+"""Share of the picture that must differ from the free table, and below which it is free again."""
+LEAST_STEP = 25
+DARK, WHITE, FLAT = 25.0, 240.0, 6.0
+"""Mean grey level and spread of a picture in which nothing can be seen."""
+
+
+def is_blind(small: np.ndarray) -> bool:
+    """Nothing can be seen in this small grey picture: black, or white all over."""
+    mean, spread = cv2.meanStdDev(small[::4, ::4])
+    return bool(spread.item() < FLAT and not DARK < mean.item() < WHITE)
+
+
+class Blockage:
+    """Fed with small grey pictures; says when the view becomes blocked and when it is free again."""
+
+    def __init__(self) -> None:
+        self.is_blocked = False
+        self._free: np.ndarray | None = None
+        self._since: float | None = None
+        self._checked = -np.inf
+
+    def forget(self) -> None:
+        """The light or the camera has changed: the next picture that is not blind shows the free table."""
+        self._free = None
+
+    def feed(self, small: np.ndarray, seconds: float) -> str | None:
+        """`blocked` or `unblocked` when that has just become certain, else None."""
+        if seconds - self._checked < CHECK_SECONDS:
+            return None
+        self._checked = seconds
+        blind = is_blind(small)
+        if self._free is None or self._free.shape != small.shape:
+            if not blind:
+                self._free = small
+            share = 1.0 if blind else 0.0
+        else:
+            share = 1.0 if blind else _differing(self._free, small)
+        if share <= FREE_SHARE:
+            self._free, self._since = small, None
+            was, self.is_blocked = self.is_blocked, False
+            return "unblocked" if was else None
+        if share >= COVERED_SHARE and self._since is None:
+            self._since = seconds
+        if self._since is not None and not self.is_blocked and seconds - self._since >= BLOCKED_SECONDS:
+            self.is_blocked = True
+            return "blocked"
+        return None
+
+
+def _differing(free: np.ndarray, small: np.ndarray) -> float:
+    """Share of the pixels that differ once both are equally bright."""
+    gain = float(np.median((small[::4, ::4] + 1.0) / (free[::4, ::4] + 1.0)))
+    if 0.5 < gain < 2.0:
+        free = cv2.convertScaleAbs(free, alpha=gain)
+    return float(cv2.countNonZero(cv2.compare(cv2.absdiff(free, small), LEAST_STEP, cv2.CMP_GT))) / small.size
