@@ -128,11 +128,12 @@ class App:
         if self.sight is not None:
             self.sight.start()
 
-    def run(self) -> None:
-        """Repeat until somebody quits. The caller starts and stops."""
+    def run(self, turned: Callable[[], None] = lambda: None) -> None:
+        """Repeat until somebody quits; `turned` is called after every step. The caller starts and stops."""
         while not self.finished:
             begin = self.clock.monotonic()
             self.step()
+            turned()
             self.clock.sleep(begin + 1.0 / FRAMES_PER_SECOND - self.clock.monotonic())
 
     def stop(self) -> None:

@@ -27,6 +27,7 @@ COMMANDS: dict[str, str] = {
     "list": "show, export and import the lists of the evenings",
     "backup": "a checked copy of journal, settings and everything else",
     "restore": "put a backup in place; what was there before is kept",
+    "update": "another version on the box, and back again; never during a series",
     "calibrate": "find table plane, scale and play area under the camera",
     "enroll": "learn your own deck from pictures of its cards",
     "config": "check, show and change the configuration",

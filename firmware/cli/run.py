@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import signal
 import sys
@@ -75,13 +76,15 @@ def run(arguments: argparse.Namespace) -> int:
     from firmware.display_service import ShownScreen
     from firmware.hardware.gpio import open_panel
     from firmware.hardware.speaker import Talk, open_speaker
+    from firmware.notify import notifier_of
     from firmware.places import journal_path, possible_state_directory
-    from firmware.services import Watched
+    from firmware.services import Health, Watched
     from firmware.session.hand import Phase
     from firmware.session.house import JournalHouse
     from firmware.session.journal import Journal, JournalError
     from firmware.session.presenter import Words
     from firmware.sight import ThreadedSight
+    from firmware.supervision import Supervision
     from firmware.watchdog import Situation, Watchdog
 
     def is_playing() -> bool:
@@ -102,6 +105,7 @@ def run(arguments: argparse.Namespace) -> int:
                 opened = house.suggest(None)[0] if evening is None else evening.state.opened
                 deck = named_deck(opened.deck if opened is not None else "")
             services: tuple[Watched, ...] = (journal.service, *sight.services, screen.service, *speaker.services)
+            watchdog = Watchdog(services, clock, lambda: Situation(is_playing(), journal.state.waiting))
             app = App(
                 evening,
                 screen,
@@ -111,14 +115,22 @@ def run(arguments: argparse.Namespace) -> int:
                 clock,
                 speaker=speaker,
                 house=house,
-                watchdog=Watchdog(services, clock, lambda: Situation(is_playing(), journal.state.waiting)),
+                watchdog=watchdog,
+            )
+            supervision = Supervision(
+                notifier_of(os.environ),
+                clock,
+                services,
+                lambda: screen.service.state.health is Health.RUNNING,
+                watchdog.feeds,
             )
             # systemd ends a service with SIGTERM; everything acknowledged is on the disk, so leaving is enough.
             signal.signal(signal.SIGTERM, lambda *_: app.quit())
             try:
                 app.start()
-                app.run()
+                app.run(supervision.turn)
             finally:
+                supervision.stop()
                 app.stop()
     except (JournalError, WindowError) as error:
         raise UserError(str(error)) from error
