@@ -15,6 +15,9 @@ from firmware.session.events import EveningOpened
 from firmware.skat.house.choices import Preset
 from firmware.skat.house.options import preset_options
 from firmware.skat.seats import ROUNDS_IN_A_SERIES, TABLE_SIZES
+from firmware.skat.two_players.games import PLAYERS as PAIR
+from firmware.skat.two_players.games import OfficersDeal, TwoPlayerGame
+from firmware.skat.two_players.officers_score import OfficersScoring
 
 DEFAULT_NAMES = ("Anna", "Bernd", "Clara", "Dieter", "Eva", "Frank", "Gerd", "Heike")
 """Names to choose from where nobody has played yet."""
@@ -32,6 +35,8 @@ class Field(Enum):
     DEALER = "dealer"
     LENGTH = "length"
     PRESET = "preset"
+    DEAL = "deal"
+    SCORING = "scoring"
     DECK = "deck"
     QUIT = "quit"
 
@@ -51,7 +56,7 @@ class Outcome(Enum):
     QUIT = "quit"
 
 
-SetupOption = str | int | Preset | Deck
+SetupOption = str | int | Preset | TwoPlayerGame | OfficersDeal | OfficersScoring | Deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +76,18 @@ class Setup:
     def rows(self) -> tuple[Row, ...]:
         """The form: begin first, then what can be changed."""
         names = tuple(Row(Field.NAME, place) for place in range(len(self.opened.players)))
-        others = (Field.SIZE, Field.DEALER, Field.LENGTH, Field.PRESET, Field.DECK, Field.QUIT)
+        others = [Field.SIZE, Field.DEALER, Field.LENGTH, Field.PRESET, Field.DECK, Field.QUIT]
+        if self.preset is TwoPlayerGame.DUEL:
+            # A duel ends by its points.
+            others.remove(Field.LENGTH)
+        if self.preset is TwoPlayerGame.OFFICERS:
+            others[4:4] = [Field.DEAL, Field.SCORING]
         return (Row(Field.BEGIN), *names, *(Row(each) for each in others))
+
+    @property
+    def preset(self) -> Preset | TwoPlayerGame:
+        """The rules of the table, or the game for two."""
+        return preset_of(self.opened.preset)
 
     @property
     def choices(self) -> tuple[SetupOption, ...]:
@@ -84,10 +99,12 @@ class Setup:
             own = players[self.row.place]
             return (own, *(name for name in self.known if name not in players))
         others: dict[Field, tuple[SetupOption, ...]] = {
-            Field.SIZE: TABLE_SIZES,
+            Field.SIZE: (PAIR, *TABLE_SIZES),
             Field.DEALER: tuple(range(len(players))),
             Field.LENGTH: tuple(rounds * len(players) for rounds in ROUNDS),
-            Field.PRESET: tuple(Preset),
+            Field.PRESET: (*Preset, *TwoPlayerGame),
+            Field.DEAL: tuple(OfficersDeal),
+            Field.SCORING: tuple(OfficersScoring),
             Field.DECK: tuple(Deck),
         }
         return others.get(self.row.field, ())
@@ -131,16 +148,26 @@ class Setup:
 def _value(setup: Setup, row: Row) -> SetupOption:
     """What a row is now, one of its choices (the first where it is none of them)."""
     opened = setup.opened
+    chosen = dict(opened.options)
     values: dict[Field, SetupOption] = {
         Field.NAME: opened.players[row.place],
         Field.SIZE: len(opened.players),
         Field.DEALER: opened.first_dealer,
         Field.LENGTH: setup.games,
-        Field.PRESET: Preset(opened.preset),
+        Field.PRESET: setup.preset,
+        Field.DEAL: OfficersDeal(chosen.get("deal", OfficersDeal.STANDARD.value)),
+        Field.SCORING: OfficersScoring(chosen.get("scoring", OfficersScoring.SIMPLE.value)),
         Field.DECK: deck_of(opened.deck),
     }
     choices = replace(setup, row=row).choices
     return values[row.field] if values[row.field] in choices else choices[0]
+
+
+def preset_of(name: str) -> Preset | TwoPlayerGame:
+    """The preset of this name. Raises ValueError where there is none."""
+    if name in {game.value for game in TwoPlayerGame}:
+        return TwoPlayerGame(name)
+    return Preset(name)
 
 
 def deck_of(name: str) -> Deck:
@@ -156,18 +183,39 @@ def _changed(setup: Setup, row: Row, value: SetupOption) -> EveningOpened:
         players[row.place] = str(value)
         return replace(opened, players=tuple(players))
     if row.field is Field.SIZE and isinstance(value, int):
-        others = [name for name in (*setup.known, *DEFAULT_NAMES) if name not in opened.players]
-        players = [*opened.players, *dict.fromkeys(others)][:value]
-        dealer = opened.first_dealer if opened.first_dealer < value else 0
-        return replace(opened, players=tuple(players), first_dealer=dealer, games=None)
-    if isinstance(value, Preset):
-        if value.value == opened.preset:
-            return opened
-        # Single rules on top belong to the other preset.
-        return replace(opened, preset=value.value, list_mode=preset_options(value).list_mode.value, options=())
+        return _of_size(setup, opened, value)
+    if isinstance(value, Preset | TwoPlayerGame):
+        return _by_rules(setup, opened, value)
+    if isinstance(value, OfficersDeal | OfficersScoring):
+        options = dict(opened.options) | {row.field.value: value.value}
+        return replace(opened, options=tuple(options.items()))
     if isinstance(value, Deck):
         return replace(opened, deck=value.value)
     if row.field is Field.DEALER and isinstance(value, int):
         return replace(opened, first_dealer=value)
     full = ROUNDS_IN_A_SERIES * len(opened.players)
     return replace(opened, games=None if value == full else int(str(value)))
+
+
+def _of_size(setup: Setup, opened: EveningOpened, size: int) -> EveningOpened:
+    """The opening for so many players; the rules of the table change where they are not for so many."""
+    others = [name for name in (*setup.known, *DEFAULT_NAMES) if name not in opened.players]
+    players = [*opened.players, *dict.fromkeys(others)][:size]
+    dealer = opened.first_dealer if opened.first_dealer < size else 0
+    opened = replace(opened, players=tuple(players), first_dealer=dealer, games=None)
+    is_pair = isinstance(preset_of(opened.preset), TwoPlayerGame)
+    if is_pair == (size == PAIR):
+        return opened
+    return _by_rules(setup, opened, TwoPlayerGame.OFFICERS if size == PAIR else Preset.KNEIPE)
+
+
+def _by_rules(setup: Setup, opened: EveningOpened, preset: Preset | TwoPlayerGame) -> EveningOpened:
+    """The opening by other rules, with as many players as these are for. Single rules on top belong to the other preset."""
+    if preset.value == opened.preset:
+        return opened
+    if isinstance(preset, TwoPlayerGame):
+        opened = replace(opened, preset=preset.value, list_mode="classic", options=(), games=None)
+        return opened if len(opened.players) == PAIR else _of_size(setup, opened, PAIR)
+    list_mode = preset_options(preset).list_mode.value
+    opened = replace(opened, preset=preset.value, list_mode=list_mode, options=())
+    return opened if len(opened.players) > PAIR else _of_size(setup, opened, TABLE_SIZES[0])

@@ -33,8 +33,8 @@ class PairLayout:
     last_trick: Rect
 
 
-def pair_layout(grid: Grid, with_piles: bool) -> PairLayout:
-    """Players and contract at the left; beside each player his piles, or above the trick the cards to draw from."""
+def pair_layout(grid: Grid, with_piles: bool, with_auslage: bool) -> PairLayout:
+    """Players and contract at the left; beside each player his piles, or above the trick the cards to draw from, or only the trick."""
     left, right = take_left(grid.body, grid.px(236), grid.gap)
     row = grid.px(88 if with_piles else 100)
     upper, rest = take_top(left, row, grid.gap)
@@ -45,7 +45,7 @@ def pair_layout(grid: Grid, with_piles: bool) -> PairLayout:
         second, felt = take_bottom(rest, row, grid.gap)
         auslage = none
     else:
-        auslage, felt = take_top(right, grid.px(146), grid.gap)
+        auslage, felt = take_top(right, grid.px(146), grid.gap) if with_auslage else (none, right)
         first = second = none
     inside = felt.inflate(-2 * grid.px(10), -2 * grid.px(7))
     trick, rest = take_left(inside, grid.px(118), grid.px(6))
@@ -62,8 +62,7 @@ def pair_layout(grid: Grid, with_piles: bool) -> PairLayout:
 
 def draw_pair(canvas: Canvas, body: PairBody) -> None:
     """The whole play screen for two."""
-    with_piles = not body.open_label
-    layout = pair_layout(canvas.grid, with_piles)
+    layout = pair_layout(canvas.grid, any(side.piles for side in body.sides), bool(body.open_label))
     canvas.framed_panel(layout.felt, theme.FELT, theme.FELT_LINE, 16, 1.5)
     for number, side in enumerate(body.sides):
         _draw_plate(canvas, side, layout.plates[number])
@@ -74,7 +73,7 @@ def draw_pair(canvas: Canvas, body: PairBody) -> None:
     _draw_contract(canvas, body, layout.contract)
     canvas.text(layout.trick, body.trick, 26, theme.TEXT, Weight.SEMIBOLD)
     _draw_last_trick(canvas, body, layout.last_trick)
-    if not with_piles:
+    if body.open_label:
         _draw_auslage(canvas, body, layout.auslage)
 
 

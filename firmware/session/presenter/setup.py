@@ -9,14 +9,26 @@ from firmware.i18n.names import Deck
 from firmware.i18n.options import choice_label, option_label
 from firmware.i18n.translator import mark
 from firmware.session.presenter.words import Words
+from firmware.session.two_players.words import GAME_NAMES
 from firmware.setup import Field, Row, Setup, SetupOption, deck_of
 from firmware.skat.house.choices import Preset
 from firmware.skat.seats import ROUNDS_IN_A_SERIES
+from firmware.skat.two_players.games import OfficersDeal, TwoPlayerGame
+from firmware.skat.two_players.officers_score import OfficersScoring
 
 _DECKS: Mapping[Deck, str] = {
     Deck.FRENCH_GERMAN_INDEX: mark("French suits, A K D B"),
     Deck.FRENCH_ENGLISH_INDEX: mark("French suits, A K Q J"),
     Deck.GERMAN: mark("German suits"),
+}
+_DEALS: Mapping[OfficersDeal, str] = {
+    OfficersDeal.STANDARD: mark("after four open cards"),
+    OfficersDeal.SIMPLE: mark("when all cards lie"),
+}
+_SCORINGS: Mapping[OfficersScoring, tuple[str, str]] = {
+    OfficersScoring.SIMPLE: (mark("1, 2, 3 points"), mark("won, Schneider, Schwarz")),
+    OfficersScoring.POINTS: (mark("Card points"), mark("the caller's, plus or minus")),
+    OfficersScoring.VALUE: (mark("Game value"), mark("base value times levels")),
 }
 _PROMPTS: Mapping[Field, str] = {
     Field.NAME: mark("Who sits at place {number}?"),
@@ -24,6 +36,8 @@ _PROMPTS: Mapping[Field, str] = {
     Field.DEALER: mark("Who deals first?"),
     Field.LENGTH: mark("How many games?"),
     Field.PRESET: mark("By which rules?"),
+    Field.DEAL: mark("When is the game named?"),
+    Field.SCORING: mark("What is written down?"),
     Field.DECK: mark("Which cards?"),
 }
 
@@ -44,7 +58,10 @@ def present_setup(setup: Setup, words: Words, notice: str = "", status: str = ""
 
 def _preview(setup: Setup, words: Words) -> str:
     """What would begin now, in one line."""
-    return f"{', '.join(setup.opened.players)} · {_games(setup.games, words)}"
+    players = ", ".join(setup.opened.players)
+    if setup.preset is TwoPlayerGame.DUEL:
+        return f"{players} · " + words.text("first to 5 points")
+    return f"{players} · {_games(setup.games, words)}"
 
 
 def _games(games: int, words: Words) -> str:
@@ -66,7 +83,14 @@ def _row_option(row: Row, setup: Setup, words: Words) -> Option:
     if row.field is Field.LENGTH:
         return Option(_games(setup.games, words), words.text("List"))
     if row.field is Field.PRESET:
-        return Option(choice_label(words.translator, Preset(opened.preset)), option_label(words.translator, "preset"))
+        name = _preset_name(setup.preset, words)
+        return Option(name, option_label(words.translator, "preset"))
+    if row.field is Field.DEAL:
+        deal = OfficersDeal(dict(opened.options).get("deal", OfficersDeal.STANDARD.value))
+        return Option(words.text(_DEALS[deal]), words.text("the game is named"))
+    if row.field is Field.SCORING:
+        scoring = OfficersScoring(dict(opened.options).get("scoring", OfficersScoring.SIMPLE.value))
+        return Option(words.text(_SCORINGS[scoring][0]), words.text("is written down"))
     return Option(words.text(_DECKS[deck_of(opened.deck)]), words.text("Cards"))
 
 
@@ -77,6 +101,12 @@ def _choice_option(value: SetupOption, row: Row, setup: Setup, words: Words) -> 
             Preset.KNEIPE: words.text("Kontra, card points shown"),
         }
         return Option(choice_label(words.translator, value), about[value])
+    if isinstance(value, TwoPlayerGame):
+        return Option(_preset_name(value, words), words.text("for two players"))
+    if isinstance(value, OfficersDeal):
+        return Option(words.text(_DEALS[value]))
+    if isinstance(value, OfficersScoring):
+        return Option(*map(words.text, _SCORINGS[value]))
     if isinstance(value, Deck):
         return Option(words.text(_DECKS[value]))
     if row.field is Field.DEALER and isinstance(value, int):
@@ -87,3 +117,10 @@ def _choice_option(value: SetupOption, row: Row, setup: Setup, words: Words) -> 
         is_full = value == ROUNDS_IN_A_SERIES * len(setup.opened.players)
         return Option(_games(value, words), words.text("full series") if is_full else "")
     return Option(str(value))
+
+
+def _preset_name(preset: Preset | TwoPlayerGame, words: Words) -> str:
+    """The rules of the table, or the game for two, by name."""
+    if isinstance(preset, TwoPlayerGame):
+        return words.text(GAME_NAMES[preset])
+    return choice_label(words.translator, preset)

@@ -66,7 +66,7 @@ def pair_body(evening: PairEvening, hand: PairHand, words: Words) -> PairBody:
         cards[side] = words.play(play)
         order.append(side)
     last = _last_trick(hand, trick)
-    is_duel = not hand.is_officers
+    has_auslage = not hand.is_officers and not hand.is_beggar
     auslage: list[CardView | None] = [words.play(play) for play in state.auslage]
     return PairBody(
         contract=choice_name(words.translator, hand.game, hand.choice, words.deck) or words.text("The cards are dealt"),
@@ -81,10 +81,10 @@ def pair_body(evening: PairEvening, hand: PairHand, words: Words) -> PairBody:
         trick=words.text("Trick {number}", number=trick.number) if hand.phase is not Phase.CONTRACT else "",
         last_trick_label=words.text("Last trick") if last else "",
         last_trick=tuple(words.play(play) for play in last),
-        open_label=words.text("Auslage") if is_duel else "",
-        open_cards=tuple(auslage + [None] * (AUSLAGE - len(auslage))) if is_duel and not hand.is_beggar else (),
-        stack_label=words.text("Talon") if is_duel else "",
-        stack=0 if hand.is_beggar else state.talon,
+        open_label=words.text("Auslage") if has_auslage else "",
+        open_cards=tuple(auslage + [None] * (AUSLAGE - len(auslage))) if has_auslage else (),
+        stack_label=words.text("Talon") if has_auslage else "",
+        stack=state.talon if has_auslage else 0,
     )
 
 
@@ -198,7 +198,7 @@ def pair_result_body(evening: PairEvening, hand: PairHand, words: Words) -> Resu
     after = tuple(
         total + result.booked[seat] for total, seat in zip(totals, (hand.place(0), 1 - hand.place(0)), strict=True)
     )
-    details.append((words.text("Score"), f"{_signed(after[0], plus=False)} : {_signed(after[1], plus=False)}"))
+    details.append((" : ".join(evening.players), f"{_signed(after[0], plus=False)} : {_signed(after[1], plus=False)}"))
     return ResultBody(
         title=outcome_text(words.translator, result, names),
         won=None if result.winner is None else result.winner == 0,
