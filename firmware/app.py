@@ -17,7 +17,9 @@ from firmware.hardware.panel import Panel
 from firmware.hardware.speaker import Silent, Speaker
 from firmware.pages.camera import CameraPage
 from firmware.pages.page import Page
+from firmware.pages.pause import PausePage
 from firmware.pages.setup import SetupPage
+from firmware.pages.shut_down import ShutDownPage
 from firmware.ports import Guest, House, Screen
 from firmware.seeing import Seeing
 from firmware.session.dialogue import follow_state, handle
@@ -75,7 +77,7 @@ class App:
         self._pages: list[Page] = []
         self.dialogue = follow_state(Dialogue(), EveningState(), self.state)
         self.sight = sight
-        self.finished = False
+        self.finished = self.powers_off = False
         self.words = words
         self.clock = clock
         self.speaker = speaker if speaker is not None else Silent()
@@ -148,6 +150,11 @@ class App:
         """Let `run` end after the step it is in. May be called from a signal handler."""
         self.finished = True
 
+    def shut_down(self) -> None:
+        """Let `run` end, and let the caller switch the box off then."""
+        self.powers_off = True
+        self.quit()
+
     def step(self) -> None:
         """Take everything that has happened since the last step, then show what came of it."""
         for what in [*self._buttons.inputs(self.clock.monotonic()), *self._screen.poll()]:
@@ -164,6 +171,8 @@ class App:
         """An input of button, key or touch."""
         if what is Action.QUIT:
             self.quit()
+        elif what is Action.SHUT_DOWN and not isinstance(self.page, ShutDownPage):
+            self.open_page(ShutDownPage(self.clock.monotonic()))
         elif self.page is not None:
             self.page.act(what, self)
         else:
@@ -216,7 +225,7 @@ class App:
             self._camera_trouble = self.words.text("camera lost")
         elif seen.kind == "camera_back":
             self._camera_trouble = ""
-        elif seen.kind in GAME_EVENTS:
+        elif seen.kind in GAME_EVENTS and not isinstance(self.page, PausePage):
             self._seeing.observe(seen)
 
     def _do_requested(self) -> None:
@@ -226,6 +235,10 @@ class App:
             self.quit()
         elif request is Request.NEW_EVENING:
             self.sit_down()
+        elif request is Request.SHUT_DOWN:
+            self.shut_down()
+        elif request is Request.PAUSE:
+            self.open_page(PausePage())
         elif request is Request.CAMERA:
             self.open_page(CameraPage())
 
@@ -264,6 +277,8 @@ class App:
     def _show(self) -> None:
         if self.notice and self.clock.monotonic() >= self._notice_until:
             self.notice = ""
+        if isinstance(self.page, ShutDownPage):
+            self.page.follow(self)
         lines = (*self._storage_lines(), self._camera_trouble, self._panel.trouble, self._restart_line())
         troubles = tuple(line for line in lines if line)
         if self.page is not None:

@@ -11,6 +11,9 @@ BUTTON_ACTIONS: dict[str, Action] = {action.value: action for action in Action}
 REPEATING = frozenset({"up", "down"})
 """Buttons that go on stepping while they are held."""
 
+SWITCHING_OFF = "menu"
+"""The button that switches the box off when it is held for long."""
+
 
 class Buttons:
     """Collects edges; `put` may be called from any thread, everything else from the main loop."""
@@ -41,5 +44,8 @@ class Buttons:
 def _input_of(gesture: Gesture) -> Input | None:
     if gesture.button not in BUTTON_ACTIONS:
         return None
-    steps_on = gesture.kind in (GestureKind.LONG, GestureKind.REPEAT) and gesture.button in REPEATING
+    is_held = gesture.kind in (GestureKind.LONG, GestureKind.REPEAT)
+    if is_held and gesture.button == SWITCHING_OFF:
+        return Action.SHUT_DOWN
+    steps_on = is_held and gesture.button in REPEATING
     return BUTTON_ACTIONS[gesture.button] if gesture.kind is GestureKind.PRESS or steps_on else None

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from display.view import Action, Choice, Input, Select
-from firmware.entry import PASSED_IN, Entry, Step, contract_entry, game_order
+from firmware.entry import PASSED_IN, Entry, Step, contract_entry, likeliest_game, skat_entry
 from firmware.session.events import AuctionSettled, ContractDeclared, Event, PassedIn, Undone
 from firmware.skat.bids import BID_VALUES
 from firmware.skat.contracts import Contract, Game, parse_contract
@@ -94,15 +94,30 @@ def test_every_contract_can_be_reached_and_nothing_else() -> None:
         assert set(presses_to_each_event(contract_entry(1, bid))) == expected
 
 
-def test_games_that_fit_the_bid_are_nearest() -> None:
-    assert game_order(18)[0] is Game.GRAND
-    assert game_order(22)[0] is Game.SPADES
-    assert game_order(24)[0] is Game.GRAND
-    assert game_order(36)[0] is Game.CLUBS
-    assert game_order(60)[3] is Game.NULL
-    assert sorted(game.value for game in game_order(None)) == sorted(
-        game.value for game in Game if game not in (Game.RAMSCH, Game.NO_TRUMP)
-    )
+def test_games_stand_in_their_order_and_the_cursor_on_the_one_that_fits_the_bid() -> None:
+    for bid, game in ((18, Game.GRAND), (22, Game.SPADES), (24, Game.GRAND), (36, Game.CLUBS)):
+        entry = contract_entry(1, bid)
+        assert [str(option) for option in entry.options] == ["D", "H", "S", "C", "G", "N"]
+        assert entry.selected == Contract(game) and likeliest_game(bid) is game
+
+
+def test_the_skat_is_asked_about_by_itself_after_an_auction_that_was_entered_call_by_call() -> None:
+    taken, events = drive(skat_entry(1, 20), OK)
+    assert events == [] and {str(option) for option in taken.options} == {"D", "H", "S", "C", "G", "N"}
+    assert {str(option) for option in drive(taken, CORRECT)[0].options} == {"D", "H", "S", "C", "G", "NO"}
+    left, _ = drive(skat_entry(1, 20), DOWN, OK)
+    assert {str(option) for option in left.options} == {"DH", "HH", "SH", "CH", "GH", "NH"}
+    assert drive(left, BACK) == (skat_entry(1, 20, hand=True), [])
+    assert drive(left, BACK, BACK)[1] == [Undone()]
+    hand = {event.contract for event in presses_to_each_event(left) if isinstance(event, ContractDeclared)}
+    assert hand == {f"{game}{levels}" for game in "CSHDG" for levels in ("H", "HS", "HSZ", "HSZO")} | {"NH", "NHO"}
+    plain = {event.contract for event in presses_to_each_event(taken) if isinstance(event, ContractDeclared)}
+    assert plain == {"D", "H", "S", "C", "G", "N", "NO"}
+
+
+def test_an_entry_shows_the_contract_it_is_told() -> None:
+    for text in ("C", "CHS", "GHSZO", "NO", "NH", "NHO"):
+        assert str(contract_entry(0, 18).showing(parse_contract(text)).selected) == text
 
 
 @given(

@@ -41,8 +41,9 @@ def question_options(grid: Grid, question: Question) -> OptionPage:
     """The cells that are on the screen now."""
     layout = question_layout(grid, question.picture is not None)
     columns = 1 if len(question.options) <= _ROWS or question.picture is not None else 2
+    columns = question.columns or columns
     count = len(question.options)
-    rows = rows_for(count, columns, _ROWS)
+    rows = _ROWS if question.columns else rows_for(count, columns, _ROWS)
     return option_page(layout.options, count, question.selected, columns, rows, grid.gap, grid.px(LEAST_TARGET))
 
 

@@ -75,6 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
     from firmware.clock import SystemClock
     from firmware.display_service import ShownScreen
     from firmware.hardware.gpio import open_panel
+    from firmware.hardware.power import request_power_off
     from firmware.hardware.speaker import Talk, open_speaker
     from firmware.notify import notifier_of
     from firmware.places import journal_path, possible_state_directory
@@ -134,6 +135,8 @@ def run(arguments: argparse.Namespace) -> int:
                 app.stop()
     except (JournalError, WindowError) as error:
         raise UserError(str(error)) from error
+    if app.powers_off:
+        request_power_off()
     if journal.state.waiting:
         print(
             f"kiebitz: {journal.state.waiting} entries could not be saved in {journal.path} ({journal.state.detail})",

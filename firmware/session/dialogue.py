@@ -9,60 +9,63 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from display.view import Action, Choice, Input, Select
-from firmware.entry import Entry, contract_entry
+from display.view import Action, Input
+from firmware.bidding import handle_call
+from firmware.entry import Entry, bid_entry, contract_entry, skat_entry
+from firmware.session.amending import amended, handle_amending
+from firmware.session.answering import answer
 from firmware.session.ended import ending_event
 from firmware.session.events import (
-    CardCorrected,
-    CardPlayed,
-    CardSettled,
+    BidCalled,
     DealAbandoned,
     Event,
     HandScored,
     KontraSaid,
-    MatadorsNamed,
     PassedIn,
-    PutAway,
     Redone,
-    RevokeRuled,
-    Ruling,
-    TableAnswered,
     Undone,
 )
-from firmware.session.following import Play
 from firmware.session.hand import HandState, Phase, scored
+from firmware.session.happening import in_hand
 from firmware.session.menu import IsMeant, MenuItem, MenuPage, Request, WhichItem
 from firmware.session.questions import (
-    MISSED_CARD,
-    RULINGS,
-    Ask,
     Dialogue,
     MenuAsk,
-    WhichAnswer,
-    WhichCard,
+    WhichClaim,
     WhichKontra,
-    WhichMatadors,
-    WhichPlace,
     WhichPlay,
-    WhichRuling,
-    WhichSkat,
-    missed_places,
+    correctable,
+    is_stepwise,
+    names_a_level,
     open_question,
     shows_result,
+    tricks_to_open,
 )
 from firmware.session.state import EveningState
 from firmware.session.two_players.dialogue import follow_pair, handle_pair
-from firmware.skat.cards import Card
+from firmware.session.walking import walked
 from firmware.skat.endings.ending import EndingKind
-from firmware.skat.matadors import Matadors
 
 _PAGES: Mapping[MenuItem, MenuPage] = {
     MenuItem.EARLY_END: MenuPage.ENDINGS,
     MenuItem.KONTRA: MenuPage.KONTRA,
     MenuItem.NEW_EVENING: MenuPage.NEW_EVENING,
     MenuItem.QUIT: MenuPage.QUIT,
+    MenuItem.SHUT_DOWN: MenuPage.SHUT_DOWN,
 }
 """What lies behind the lines of the menu that ask something."""
+
+_REQUESTS: Mapping[MenuItem, Request] = {
+    MenuItem.NEW_EVENING: Request.NEW_EVENING,
+    MenuItem.QUIT: Request.QUIT,
+    MenuItem.SHUT_DOWN: Request.SHUT_DOWN,
+    MenuItem.CAMERA: Request.CAMERA,
+    MenuItem.PAUSE: Request.PAUSE,
+}
+"""Lines of the menu that the program answers, not the evening."""
+
+_COLUMNS: Mapping[Action, int] = {Action.CORRECT: 0, Action.OK: 1, Action.DOWN: 2}
+"""Buttons in play -> the trick that they open: the newest one, the one before, and the one before that."""
 
 
 def handle(dialogue: Dialogue, state: EveningState, what: Input) -> tuple[Dialogue, tuple[Event, ...]]:
@@ -76,23 +79,39 @@ def handle(dialogue: Dialogue, state: EveningState, what: Input) -> tuple[Dialog
     hand = state.hand
     ask = open_question(dialogue, state)
     if isinstance(ask, MenuAsk):
-        return _in_menu(dialogue, ask, what)
+        return _in_menu(dialogue, hand, ask, what)
+    if dialogue.amending is not None and hand is not None and hand.contract is not None:
+        entry, amendments = handle_amending(dialogue.amending, hand, what)
+        return replace(dialogue, amending=entry), amendments
     if ask is not None and hand is not None:
-        return _answer(dialogue, hand, ask, what)
+        return answer(dialogue, hand, ask, what)
     if dialogue.list_open:
         closes = what in (Action.BACK, Action.OK, Action.MENU)
         return replace(dialogue, list_open=not closes), ()
     if hand is None or hand.phase is Phase.SCORED:
         return _between_hands(dialogue, state, what)
     if hand.phase in (Phase.AUCTION, Phase.CONTRACT):
-        if what is Action.MENU:
-            return _opened_menu(dialogue), ()
-        entry, event = dialogue.entry.handle(what)
-        events: tuple[Event, ...] = () if event is None else (event,)
-        if isinstance(event, PassedIn) and not hand.options.ramsch:
-            events = (event, scored(replace(hand, passed_in=True)))
-        return replace(dialogue, entry=entry), events
+        return _in_entry(dialogue, state, hand, what)
     return _in_play(dialogue, hand, what)
+
+
+def _in_entry(
+    dialogue: Dialogue, state: EveningState, hand: HandState, what: Input
+) -> tuple[Dialogue, tuple[Event, ...]]:
+    """The auction, call by call or in short, and the contract. A deal that is passed in goes straight into the list."""
+    if what is Action.MENU:
+        return _opened_menu(dialogue), ()
+    if hand.phase is Phase.AUCTION and is_stepwise(dialogue, state):
+        cursor, event = handle_call(hand.auction, dialogue.cursor, what)
+        dialogue = replace(dialogue, cursor=cursor)
+    else:
+        entry, event = dialogue.entry.handle(what)
+        dialogue = replace(dialogue, entry=entry)
+    if isinstance(event, PassedIn | BidCalled):
+        after = in_hand(hand, event)
+        if after.passed_in and not after.is_ramsch:
+            return dialogue, (event, scored(after))
+    return dialogue, () if event is None else (event,)
 
 
 def follow_state(dialogue: Dialogue, before: EveningState, state: EveningState) -> Dialogue:
@@ -101,18 +120,35 @@ def follow_state(dialogue: Dialogue, before: EveningState, state: EveningState) 
         return dialogue
     if state.pair is not None:
         return replace(dialogue, pair=follow_pair(dialogue.pair, before.pair, state.pair))
+    hand, was = state.hand, before.hand
+    if dialogue.looking and hand is not None and was is not None and hand.plays != was.plays:
+        # A trick is looked at until the next card lies.
+        dialogue = replace(dialogue, correcting=None, looking=False)
     if open_question(dialogue, before) != open_question(dialogue, state):
         dialogue = replace(dialogue, cursor=0)
-    hand, was = state.hand, before.hand
     if hand is None:
         return replace(dialogue, entry=Entry())
     if was is None or was.deal != hand.deal or was.phase is not hand.phase:
-        entry = Entry()
-        if hand.phase is Phase.CONTRACT and hand.declarer is not None and hand.bid is not None:
-            entry = contract_entry(hand.declarer, hand.bid)
-        closed = replace(dialogue, every_card=False, list_open=False, result_open=False, menu=None)
-        return replace(closed, entry=entry, correcting=None, missed_card=None)
+        closed = replace(dialogue, every_card=False, list_open=False, result_open=False, menu=None, cursor=0)
+        closed = replace(closed, correcting=None, looking=False, taker_of=None, missed_card=None, amending=None)
+        return replace(closed, entry=_entry_of(hand, was))
     return dialogue
+
+
+def _entry_of(hand: HandState, was: HandState | None) -> Entry:
+    """The entry that a phase begins with; after something was taken back its cursor stands on what it was."""
+    before = was if was is not None and was.deal == hand.deal else None
+    if hand.phase is Phase.CONTRACT and hand.declarer is not None and hand.bid is not None:
+        contract = None if before is None else before.contract
+        entry = contract_entry(hand.declarer, hand.bid)
+        if hand.auction.is_over:
+            if contract is None:
+                return skat_entry(hand.declarer, hand.bid)
+            entry = replace(entry, hand=contract.hand)
+        return entry if contract is None else entry.showing(contract)
+    if hand.phase is Phase.AUCTION and before is not None and before.declarer is not None and before.bid is not None:
+        return bid_entry(before.declarer, before.bid)
+    return Entry()
 
 
 def _between_hands(dialogue: Dialogue, state: EveningState, what: Input) -> tuple[Dialogue, tuple[Event, ...]]:
@@ -138,120 +174,62 @@ def _in_play(dialogue: Dialogue, hand: HandState, what: Input) -> tuple[Dialogue
         return dialogue, (Undone(),)
     if what is Action.UP and dialogue.can_redo:
         return dialogue, (Redone(),)
-    if what is Action.CORRECT:
-        return replace(dialogue, correcting=0, cursor=0), ()
+    if isinstance(what, Action) and what in _COLUMNS:
+        return _opened_trick(dialogue, hand, what), ()
     if what is Action.MENU:
         return _opened_menu(dialogue), ()
     return dialogue, ()
+
+
+def _opened_trick(dialogue: Dialogue, hand: HandState, what: Action) -> Dialogue:
+    """One of the last three tricks, to look at it and to correct it; there is no way to one that has not been played."""
+    column, columns = _COLUMNS[what], correctable(hand)
+    if not columns or (column and column >= tricks_to_open(hand)):
+        return dialogue
+    place = WhichPlay(columns).place(column, 1)
+    return replace(dialogue, correcting=0, looking=what is not Action.CORRECT, cursor=place)
 
 
 def _opened_menu(dialogue: Dialogue) -> Dialogue:
     return replace(dialogue, menu=MenuPage.MENU, cursor=0)
 
 
-def _in_menu(dialogue: Dialogue, ask: MenuAsk, what: Input) -> tuple[Dialogue, tuple[Event, ...]]:
+def _in_menu(
+    dialogue: Dialogue, hand: HandState | None, ask: MenuAsk, what: Input
+) -> tuple[Dialogue, tuple[Event, ...]]:
     """Walking through the menu; back and the menu button leave the page."""
     if what in (Action.BACK, Action.MENU):
-        return replace(dialogue, menu=None if isinstance(ask, WhichItem) else MenuPage.MENU, cursor=0), ()
-    at, takes = _walked(dialogue, len(ask.options), what)
+        page = MenuPage.ENDINGS if isinstance(ask, WhichClaim) else MenuPage.MENU
+        return replace(dialogue, menu=None if isinstance(ask, WhichItem) else page, cursor=0), ()
+    at, takes = walked(dialogue, len(ask.options), what)
     if not takes:
         return at, ()
     chosen = ask.options[at.cursor]
     closed = replace(at, menu=None, cursor=0)
+    if isinstance(ask, WhichClaim):
+        return closed, (ending_event(EndingKind.DECLARER_LAYS_DOWN, ask.options[at.cursor]),)
     if isinstance(chosen, EndingKind):
+        if hand is not None and names_a_level(hand, chosen):
+            return replace(at, menu=MenuPage.CLAIM, cursor=0), ()
         return closed, (ending_event(chosen),)
     if isinstance(ask, WhichKontra):
         return closed, (KontraSaid(ask.options[at.cursor]),)
     if isinstance(ask, IsMeant):
-        asked = Request.QUIT if ask.item is MenuItem.QUIT else Request.NEW_EVENING
-        return replace(closed, request=asked if chosen else None), ()
-    if chosen is MenuItem.LIST:
-        return replace(closed, list_open=True), ()
-    if chosen is MenuItem.DEAL_AGAIN:
+        return replace(closed, request=_REQUESTS[ask.item] if chosen else None), ()
+    item = MenuItem(chosen)
+    if item in _PAGES:
+        return replace(at, menu=_PAGES[item], cursor=0), ()
+    if item is MenuItem.DEAL_AGAIN:
         return closed, (DealAbandoned(),)
-    if chosen is MenuItem.CAMERA:
-        return replace(closed, request=Request.CAMERA), ()
-    return replace(at, menu=_PAGES[MenuItem(chosen)], cursor=0), ()
+    return _taken(closed, hand, item), ()
 
 
-def _walked(dialogue: Dialogue, count: int, what: Input) -> tuple[Dialogue, bool]:
-    """The dialogue with its cursor moved among so many options, and whether the option there is taken."""
-    if isinstance(what, Choice | Select):
-        if not 0 <= what.index < count:
-            return dialogue, False
-        return replace(dialogue, cursor=what.index), isinstance(what, Choice)
-    if what in (Action.UP, Action.DOWN):
-        return replace(dialogue, cursor=(dialogue.cursor + (1 if what is Action.DOWN else -1)) % count), False
-    return dialogue, what is Action.OK
-
-
-def _answer(dialogue: Dialogue, hand: HandState, ask: Ask, what: Input) -> tuple[Dialogue, tuple[Event, ...]]:
-    at, takes = _walked(dialogue, len(ask.options), what)
-    if takes:
-        return _chosen(at, hand, ask)
-    if at is not dialogue:
-        return at, ()
-    if what is Action.CORRECT and dialogue.correcting is None:
-        return replace(dialogue, correcting=0, cursor=0), ()
-    if what is Action.BACK:
-        return _stepped_back(dialogue, hand, ask)
-    return dialogue, ()
-
-
-def _stepped_back(dialogue: Dialogue, hand: HandState, ask: Ask) -> tuple[Dialogue, tuple[Event, ...]]:
-    """The way out of a question: nothing is lost by it."""
-    if isinstance(ask, WhichPlace):
-        return replace(dialogue, missed_card=None, cursor=0), ()
-    if dialogue.every_card:
-        return replace(dialogue, every_card=False, cursor=0), ()
-    if dialogue.correcting:
-        return replace(dialogue, correcting=0, cursor=0), ()
-    if dialogue.correcting == 0:
-        return replace(dialogue, correcting=None, cursor=0), ()
-    if isinstance(ask, WhichSkat) and ask.first is not None:
-        return replace(dialogue, skat_card=None, cursor=0), ()
-    if isinstance(ask, WhichRuling) or (hand.ended_by_table and not isinstance(ask, WhichCard)):
-        return dialogue, (Undone(),)
-    return replace(dialogue, postponed=len(hand.plays), cursor=0), ()
-
-
-def _chosen(dialogue: Dialogue, hand: HandState, ask: Ask) -> tuple[Dialogue, tuple[Event, ...]]:
-    """What the option under the cursor means."""
-    chosen = ask.options[dialogue.cursor]
-    done = replace(dialogue, cursor=0, correcting=None, every_card=False)
-    if isinstance(ask, WhichPlay):
-        number = chosen.number if isinstance(chosen, Play) else MISSED_CARD
-        return replace(dialogue, correcting=number, cursor=0, every_card=False), ()
-    if isinstance(ask, WhichPlace):
-        before = chosen.number if isinstance(chosen, Play) else None
-        missed = CardPlayed(play=next_number(hand), card=ask.card.code, by="table", before=before)
-        return replace(done, missed_card=None), (missed,)
-    if isinstance(ask, WhichRuling):
-        ruling: Ruling = RULINGS[dialogue.cursor]
-        event = RevokeRuled(seat=ask.revoke.seat, trick=ask.revoke.trick, ruling=ruling)
-        misread = replace(done, correcting=ask.revoke.play) if ruling == "misread" else done
-        return misread, (event,)
-    if isinstance(ask, WhichSkat) and isinstance(chosen, Card):
-        if ask.first is None:
-            return replace(dialogue, skat_card=chosen, cursor=0), ()
-        return replace(done, skat_card=None), (PutAway((ask.first.code, chosen.code)),)
-    if isinstance(ask, WhichMatadors) and isinstance(chosen, Matadors):
-        return done, (MatadorsNamed(chosen.signed, "" if ask.game is None else ask.game.value),)
-    if isinstance(ask, WhichAnswer):
-        return done, (TableAnswered(ask.question.code.name.lower(), bool(chosen)),)
-    if isinstance(ask, WhichCard):
-        if not isinstance(chosen, Card):
-            return replace(dialogue, every_card=True, cursor=0), ()
-        if ask.play is None and len(missed_places(hand)) > 1:
-            return replace(dialogue, missed_card=chosen, cursor=0), ()
-        if ask.play is None:
-            return done, (CardPlayed(play=next_number(hand), card=chosen.code, by="table"),)
-        if ask.play.card is None:
-            return done, (CardSettled(play=ask.play.number, card=chosen.code),)
-        return done, (CardCorrected(play=ask.play.number, card=chosen.code),)
-    return dialogue, ()
-
-
-def next_number(hand: HandState) -> int:
-    """The number that the next play of this hand gets."""
-    return max(hand.numbers_used, *(play.number for play in hand.plays), 0) + 1
+def _taken(dialogue: Dialogue, hand: HandState | None, item: MenuItem) -> Dialogue:
+    """The dialogue after a line of the menu that neither asks on nor lets anything happen."""
+    if item is MenuItem.LIST:
+        return replace(dialogue, list_open=True)
+    if item in (MenuItem.STEPWISE, MenuItem.SHORT):
+        return replace(dialogue, stepwise=item is MenuItem.STEPWISE, entry=Entry())
+    if item is MenuItem.ANNOUNCEMENT and hand is not None:
+        return replace(dialogue, amending=amended(hand))
+    return replace(dialogue, request=_REQUESTS.get(item))

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 def kontra_of(hand: HandState) -> Kontra:
     """The doublings of a hand with a contract so far."""
     assert hand.declarer is not None and hand.contract is not None, "only an announced game is doubled"
-    return Kontra(hand.declarer, hand.contract, hand.options, said=hand.doublings)
+    auction = hand.auction
+    named = [auction.has_named(seat) if auction.calls else None for seat in range(3)]
+    return Kontra(hand.declarer, hand.contract, hand.options, (named[0], named[1], named[2]), hand.doublings)
 
 
 def moment_of(hand: HandState) -> Moment:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from firmware.session.events import EndedEarly
 from firmware.session.following import TRICKS, Following
 from firmware.skat.contracts import BASE_VALUES, Game
-from firmware.skat.endings.ending import Claims, Ending, EndingKind, PlayOn
+from firmware.skat.endings.ending import ClaimedLevel, Claims, Ending, EndingKind, PlayOn
 from firmware.skat.endings.settle import Outcome, settle_ending
 from firmware.skat.matadors import Matadors
 from firmware.skat.offences.ruling import Ruling
@@ -38,9 +38,10 @@ def ending_kind(event: EndedEarly) -> EndingKind:
     return EndingKind[event.ending.upper()]
 
 
-def ending_event(kind: EndingKind) -> EndedEarly:
-    """The event of an early end."""
-    return EndedEarly(ending=kind.name.lower())  # type: ignore[arg-type]
+def ending_event(kind: EndingKind, claimed: ClaimedLevel | None = None) -> EndedEarly:
+    """The event of an early end, with the level that the declarer names."""
+    level = "" if claimed is None else claimed.name.lower()
+    return EndedEarly(ending=kind.name.lower(), claimed=level)  # type: ignore[arg-type]
 
 
 def after_ending(
@@ -51,12 +52,18 @@ def after_ending(
     answers: Answers,
     every_matadors: EveryMatadors | None,
     kontra: int = 0,
+    bock: int = 1,
 ) -> Ruling | PlayOn | Question:
     """What the early end books, why the game goes on, or what has to be shown or said first (ISkO-22 4.4.1-4.4.6)."""
-    ending = Ending(ending_kind(ended), hand_cards=cards_in_hand)
+    claimed = ClaimedLevel[ended.claimed.upper()] if ended.claimed else None
+    ending = Ending(ending_kind(ended), hand_cards=cards_in_hand, claimed=claimed)
 
     def rule(situation: Situation) -> Outcome:
-        return settle_ending(ending, situation, claims, every_matadors, kontra=kontra, answers=answers)
+        claim = ending
+        if claimed is ClaimedLevel.SCHWARZ and situation.matadors and not situation.matadors.with_jack_of_clubs:
+            # The defenders' jack of clubs wins a trick: the highest level that could be claimed is Schneider.
+            claim = replace(ending, claimed=ClaimedLevel.SCHNEIDER)
+        return settle_ending(claim, situation, claims, every_matadors, kontra=kontra, bock=bock, answers=answers)
 
     return settle_unseen(knowledge, rule)
 

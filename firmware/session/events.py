@@ -35,6 +35,7 @@ class EveningOpened:
 
     `list_mode` is the way of counting (classic, seeger, bierlachs), `preset` the name of the house's rules, `options` single choices
     on top of it by their names in the configuration; `deck` and `language` say how cards are printed and which language is shown.
+    `bidding` is how the auction is entered: only its outcome (short), or call by call (steps).
     """
 
     kind: ClassVar[str] = "evening_opened"
@@ -47,6 +48,7 @@ class EveningOpened:
     deck: str = "french"
     language: str = "de"
     options: tuple[tuple[str, str | int | bool | tuple[str, ...]], ...] = ()
+    bidding: Literal["short", "steps"] = "short"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +70,36 @@ class PassedIn:
 
 
 @dataclass(frozen=True, slots=True)
+class BidCalled:
+    """One call of an auction that is entered step by step, as in game records: `1:18` bids, `0:y` holds, `2:p` passes."""
+
+    kind: ClassVar[str] = "bid_called"
+    schema: ClassVar[int] = 1
+    call: str
+
+
+@dataclass(frozen=True, slots=True)
+class GrandHandSaid:
+    """Before a Ramsch a seat announced Grand Hand instead; None: nobody does."""
+
+    kind: ClassVar[str] = "grand_hand_said"
+    schema: ClassVar[int] = 1
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SkatPushed:
+    """Before a Ramsch a seat took the Skat and pushed two cards on, or pushed it on unseen (Schieberamsch)."""
+
+    kind: ClassVar[str] = "skat_pushed"
+    schema: ClassVar[int] = 1
+    seat: int
+    unseen: bool
+
+
+@dataclass(frozen=True, slots=True)
 class AuctionSettled:
-    """The bidding ended: the declarer's seat and the last value he bid or held."""
+    """The bidding ended: the declarer's seat and the last value he bid or held. Said again, it corrects who plays and at which bid."""
 
     kind: ClassVar[str] = "auction_settled"
     schema: ClassVar[int] = 1
@@ -146,6 +176,16 @@ class CardTakenBack:
 
 
 @dataclass(frozen=True, slots=True)
+class TrickAwarded:
+    """The table said who took a complete trick (from 1) whose cards are right: other seats played them than it had seemed."""
+
+    kind: ClassVar[str] = "trick_awarded"
+    schema: ClassVar[int] = 1
+    trick: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class TrickCleared:
     """The play area is empty again: the cards on it were taken away as a trick."""
 
@@ -189,11 +229,15 @@ class KontraSaid:
 
 @dataclass(frozen=True, slots=True)
 class EndedEarly:
-    """Somebody ended the game before its last card, or the table gave the rest to one side."""
+    """Somebody ended the game before its last card, or the table gave the rest to one side.
+
+    `claimed` is the level that a declarer names who lays his cards down (ISkO-22 4.4.4); empty: all that is left.
+    """
 
     kind: ClassVar[str] = "ended_early"
     schema: ClassVar[int] = 1
     ending: EndingName
+    claimed: Literal["", "simple", "schneider", "schwarz"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +327,9 @@ Event = (
     EveningOpened
     | Dealt
     | PassedIn
+    | BidCalled
+    | GrandHandSaid
+    | SkatPushed
     | AuctionSettled
     | ContractDeclared
     | PutAway
@@ -290,6 +337,7 @@ Event = (
     | CardSettled
     | CardCorrected
     | CardTakenBack
+    | TrickAwarded
     | TrickCleared
     | RevokeRuled
     | MatadorsNamed

@@ -6,11 +6,12 @@ it is settled.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from firmware.skat.cards import Card
 from firmware.skat.contracts import Contract, Game
+from firmware.skat.order import trick_winner
 from firmware.tracker.facts import HandState as Tracked
 from firmware.tracker.hand import TRICKS, HandTracker
 
@@ -137,12 +138,20 @@ class Following:
 
 
 def follow(
-    contract: Contract | Game, declarer: int | None, plays: tuple[Play, ...], dismissed: Iterable[tuple[int, int]] = ()
+    contract: Contract | Game,
+    declarer: int | None,
+    plays: tuple[Play, ...],
+    dismissed: Iterable[tuple[int, int]] = (),
+    awarded: Mapping[int, int] | None = None,
 ) -> Following:
-    """Let the tracker follow the plays of a hand as far as it can; a Ramsch has no declarer. `dismissed` are (seat, trick) of revokes the table dropped."""
+    """Let the tracker follow the plays of a hand as far as it can; a Ramsch has no declarer.
+
+    `dismissed` are (seat, trick) of revokes the table dropped, `awarded` the seats that took a trick (from 1) as the table says.
+    """
     tracker = HandTracker(contract, declarer, dismissed=dismissed)
-    for play in plays:
-        if not tracker.play(play.card).accepted:
+    seats = _stated_seats(contract.game if isinstance(contract, Contract) else contract, plays, awarded or {})
+    for place, play in enumerate(plays):
+        if not tracker.play(play.card, seats.get(place)).accepted:
             break
     tracked = tracker.state
     tricks = []
@@ -154,3 +163,15 @@ def follow(
             leader = tracked.trick[0].seat
         tricks.append(FollowedTrick(number, leader, plays[start : start + 3], winner))
     return Following(tracked, tuple(tricks))
+
+
+def _stated_seats(game: Game, plays: Sequence[Play], awarded: Mapping[int, int]) -> dict[int, int]:
+    """Place of a play -> the seat that made it, in tricks of which the table said who took them: he laid the card that wins."""
+    seats = {}
+    for number, winner in awarded.items():
+        start = 3 * (number - 1)
+        cards = [play.card for play in plays[start : start + 3] if play.card is not None]
+        if len(cards) == 3:
+            leader = winner - trick_winner(game, cards)
+            seats.update({start + place: (leader + place) % 3 for place in range(3)})
+    return seats

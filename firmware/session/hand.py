@@ -11,16 +11,20 @@ from firmware.session.events import (
     RevokeRuled,
 )
 from firmware.session.following import Following, Play, follow
+from firmware.session.ramsch import is_prepared, ramsch_outcome, times
 from firmware.session.revokes import Revoke, revokes_in
 from firmware.session.scoring import HandCase, HandResult, judge
-from firmware.skat.cards import Card, card_points
+from firmware.skat.auction import Auction
+from firmware.skat.cards import Card
 from firmware.skat.contracts import Contract, Game, format_contract
 from firmware.skat.endings.ending import PlayOn
+from firmware.skat.house.bock_list import bock_after, bock_factors
 from firmware.skat.house.choices import Preset
 from firmware.skat.house.kontra import Moment
 from firmware.skat.house.options import TableOptions, preset_options
-from firmware.skat.house.ramsch import RamschFacts, RamschResult, score_ramsch
+from firmware.skat.house.ramsch import RamschResult
 from firmware.skat.lists.rows import Row, game_row, passed_in_row, ramsch_row
+from firmware.skat.lists.score_list import ScoreList
 from firmware.skat.matadors import Matadors
 from firmware.skat.offences.resolution import alarm_is_due
 from firmware.skat.questions import Question, QuestionCode
@@ -35,6 +39,7 @@ class Phase(Enum):
     """Where a hand stands."""
 
     AUCTION = "auction"
+    PUSHING = "pushing"
     CONTRACT = "contract"
     PLAY = "play"
     RESULT = "result"
@@ -45,9 +50,13 @@ class Phase(Enum):
 class HandState:
     """One hand. `number` counts in the list from 1; `cleared` counts tricks taken off the table; the rest is None until known.
 
-    `options` are the table's rules, `doublings` who said Kontra, Re and so on, and when; `deal` counts the deals of the evening (a hand that was thrown in has the number of the next one).
-    `matadors` are those the table named, `every_matadors` those of each game for a Null below its bid; `ended` is the early end, `answers`
-    what the table has said about it; `question` is what has to be shown or said before a hand that the table ended can be settled,
+    `options` are the table's rules, `doublings` who said Kontra, Re and so on, and when; `deal` counts the deals of the evening (a hand
+    that was thrown in has the number of the next one). `listed` is the list before this hand, from which Bockrunden follow; `bock` is
+    the factor of its result. `ramsch_round` says that the deal belongs to a Ramschrunde; `grand_hand_asked` and `pushes` (for each
+    seat so far whether it pushed the Skat on unseen) are what came before a Ramsch. `auction` has the calls where they were entered
+    one by one. `awarded` are tricks with the seats that took them as the table says. `matadors` are those the table named,
+    `every_matadors` those of each game for a Null below its bid; `ended` is the early end, `answers` what the table has said about
+    it; `question` is what has to be shown or said before a hand that the table ended can be settled,
     `play_on` why the game goes on after a claim or an offer that was refused (until the next card). After a revoke that was corrected
     (Weiterspiel) `restored_at` is the number of plays that were kept, `restorations` how often that happened, and `numbers_used` the
     highest number of a play that was taken back.
@@ -58,13 +67,20 @@ class HandState:
     options: TableOptions = field(default_factory=lambda: preset_options(Preset.KNEIPE))
     deal: int = 1
     abandoned: bool = False
+    listed: ScoreList | None = field(default=None, repr=False, compare=False)
+    bock: int = 1
     passed_in: bool = False
+    ramsch_round: bool = False
+    grand_hand_asked: bool = False
+    pushes: tuple[bool, ...] = ()
+    auction: Auction = field(default_factory=Auction)
     declarer: int | None = None
     bid: int | None = None
     contract: Contract | None = None
     put_away: tuple[Card, ...] = ()
     plays: tuple[Play, ...] = ()
     cleared: int = 0
+    awarded: tuple[tuple[int, int], ...] = ()
     restored_at: int | None = None
     restorations: int = 0
     numbers_used: int = 0
@@ -88,6 +104,8 @@ class HandState:
         if self.scored is not None or self.abandoned:
             return Phase.SCORED
         if self.is_ramsch:
+            if not is_prepared(self):
+                return Phase.PUSHING
             return Phase.PLAY if self.ramsch is None else Phase.RESULT
         if self.passed_in or self.result is not None:
             return Phase.RESULT
@@ -98,9 +116,16 @@ class HandState:
         return Phase.PLAY
 
     @property
+    def bock_before(self) -> int:
+        """The factor of running Bockrunden, whatever this hand brings itself."""
+        if self.listed is None or not self.options.bock:
+            return 1
+        return bock_after(self.listed, self.options).factor
+
+    @property
     def is_ramsch(self) -> bool:
-        """Whether everybody plays for himself, because all have passed at a table that plays Ramsch then."""
-        return self.passed_in and self.options.ramsch
+        """Whether everybody plays for himself: all have passed at a table that plays Ramsch then, or it is a round of Ramsch."""
+        return (self.passed_in and self.options.ramsch) or (self.ramsch_round and self.declarer is None)
 
     @property
     def open_revoke(self) -> Revoke | None:
@@ -139,44 +164,69 @@ class HandState:
 def judged(hand: HandState) -> HandState:
     """The hand with everything that follows from its cards: tricks, revokes, result."""
     if hand.is_ramsch:
-        return _ramsch(hand)
+        return _ramsch(hand) if is_prepared(hand) else hand
     if hand.contract is None or hand.declarer is None or hand.bid is None:
         return hand
-    dropped = [(ruling.seat, ruling.trick) for ruling in hand.rulings if ruling.ruling == "misread"]
-    following = follow(hand.contract, hand.declarer, hand.plays, dropped)
+    following = follow(hand.contract, hand.declarer, hand.plays, _dropped(hand), dict(hand.awarded))
     revokes = revokes_in(following)
-    outcome = judge(
-        HandCase(
-            contract=hand.contract,
-            declarer=hand.declarer,
-            bid=hand.bid,
-            following=following,
-            put_away=hand.put_away,
-            revokes=revokes,
-            rulings=hand.rulings,
-            ended=hand.ended,
-            claims=hand.options.claims,
-            answers=dict(hand.answers),
-            matadors=hand.matadors,
-            every_matadors=dict(hand.every_matadors),
-            kontra=len(hand.doublings),
-        )
+    case = HandCase(
+        contract=hand.contract,
+        declarer=hand.declarer,
+        bid=hand.bid,
+        following=following,
+        put_away=hand.put_away,
+        revokes=revokes,
+        rulings=hand.rulings,
+        ended=hand.ended,
+        claims=hand.options.claims,
+        answers=dict(hand.answers),
+        matadors=hand.matadors,
+        every_matadors=dict(hand.every_matadors),
+        kontra=len(hand.doublings),
+        bock=hand.bock_before,
     )
+    outcome = judge(case)
     if isinstance(outcome, PlayOn):
         hand = replace(hand, ended=None, answers=(), play_on=outcome)
     question = outcome if isinstance(outcome, Question) else None
     result = outcome if isinstance(outcome, HandResult) else None
-    return replace(hand, following=following, revokes=revokes, result=result, question=question)
+    decided = replace(hand, following=following, revokes=revokes, result=result, question=question, bock=case.bock)
+    if result is None:
+        return decided
+    factor = _bock_factor(decided)
+    if factor == case.bock:
+        return decided
+    # The game that brings a Bockrunde counts double itself.
+    again = judge(replace(case, bock=factor))
+    return replace(decided, result=again if isinstance(again, HandResult) else result, bock=factor)
+
+
+def _dropped(hand: HandState) -> list[tuple[int, int]]:
+    """Seat and trick of the revokes that count no more."""
+    return [(ruling.seat, ruling.trick) for ruling in hand.rulings if ruling.ruling == "misread"]
 
 
 def _ramsch(hand: HandState) -> HandState:
-    """A Ramsch with its tricks, and its result once all cards are known. Revokes are left to the table: no book rules on them."""
-    following = follow(Game.RAMSCH, None, hand.plays)
-    result = None
-    if following.all_played:
-        won = tuple(trick.winner for trick in following.tricks if trick.winner is not None)
-        result = score_ramsch(RamschFacts(following.tracked.points, won, card_points(following.skat)), hand.options)
-    return replace(hand, following=following, ramsch=result)
+    """A Ramsch with its tricks and revokes, and its result once all cards are known or the table ended it."""
+    following = follow(Game.RAMSCH, None, hand.plays, _dropped(hand), dict(hand.awarded))
+    revokes = revokes_in(following)
+    ends = {(ruling.seat, ruling.trick) for ruling in hand.rulings if ruling.ruling == "end"}
+    ended_by = next((revoke for revoke in revokes if (revoke.seat, revoke.trick) in ends), None)
+    outcome = ramsch_outcome(following, ended_by, dict(hand.answers), sum(hand.pushes), hand.options)
+    question = outcome if isinstance(outcome, Question) else None
+    result = outcome if isinstance(outcome, RamschResult) else None
+    decided = replace(hand, following=following, revokes=revokes, ramsch=result, question=question, bock=1)
+    if result is None:
+        return decided
+    factor = _bock_factor(decided)
+    return replace(decided, ramsch=times(result, factor), bock=factor)
+
+
+def _bock_factor(hand: HandState) -> int:
+    """What the rules of the table multiply this hand by."""
+    if hand.listed is None or not hand.options.bock:
+        return 1
+    return bock_factors(hand.listed.add(row_of(hand)), hand.options)[-1]
 
 
 def row_of(hand: HandState) -> Row:
@@ -184,7 +234,7 @@ def row_of(hand: HandState) -> Row:
     if hand.is_ramsch and hand.ramsch is not None:
         booked = dict(zip(hand.seating.active, hand.ramsch.booked, strict=True))
         points = tuple(booked.get(place, 0) for place in range(hand.seating.players))
-        return ramsch_row(points, durchmarsch=hand.ramsch.durchmarsch is not None)
+        return ramsch_row(points, hand.bock, durchmarsch=hand.ramsch.durchmarsch is not None)
     if hand.passed_in and not hand.is_ramsch:
         return passed_in_row()
     result = hand.result
@@ -202,6 +252,7 @@ def row_of(hand: HandState) -> Row:
         overbid=result.overbid,
         card_points=None if result.points is None else result.points[0],
         doublings=len(hand.doublings),
+        bock=hand.bock,
     )
 
 

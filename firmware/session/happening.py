@@ -8,6 +8,7 @@ from firmware.session.doubling import doubled
 from firmware.session.ended import named_matadors
 from firmware.session.events import (
     AuctionSettled,
+    BidCalled,
     CardCorrected,
     CardPlayed,
     CardSettled,
@@ -16,19 +17,25 @@ from firmware.session.events import (
     DealAbandoned,
     EndedEarly,
     Event,
+    GrandHandSaid,
     KontraSaid,
     MatadorsNamed,
     PassedIn,
     PutAway,
     RevokeRuled,
+    SkatPushed,
     TableAnswered,
+    TrickAwarded,
     TrickCleared,
 )
 from firmware.session.following import TRICKS, Play
 from firmware.session.hand import HandState, Phase, StateError, judged
+from firmware.session.ramsch import asks_for_grand_hand, pushing_seat
+from firmware.skat.auction import LOWEST_BID, Auction
 from firmware.skat.bids import check_bid
+from firmware.skat.calls import parse_call
 from firmware.skat.cards import Card, parse_cards
-from firmware.skat.contracts import Game, parse_contract
+from firmware.skat.contracts import Contract, Game, parse_contract
 from firmware.skat.matadors import Matadors
 
 
@@ -39,11 +46,18 @@ def in_hand(hand: HandState, event: Event) -> HandState:
     if isinstance(event, PassedIn):
         expect_phase(hand, event, Phase.AUCTION)
         return judged(replace(hand, passed_in=True))
-    if isinstance(event, AuctionSettled):
+    if isinstance(event, BidCalled):
         expect_phase(hand, event, Phase.AUCTION)
-        if event.declarer not in (0, 1, 2):
-            raise StateError(f"auction_settled: seat {event.declarer} is none of 0, 1, 2")
-        return replace(hand, declarer=event.declarer, bid=check_bid(event.bid))
+        return _called(hand, event)
+    if isinstance(event, GrandHandSaid):
+        return _grand_hand(hand, event)
+    if isinstance(event, SkatPushed):
+        expect_phase(hand, event, Phase.PUSHING)
+        if asks_for_grand_hand(hand) or event.seat != pushing_seat(hand):
+            raise StateError(f"skat_pushed: it is not for seat {event.seat} to push now")
+        return judged(replace(hand, pushes=(*hand.pushes, event.unseen)))
+    if isinstance(event, AuctionSettled):
+        return _settled_auction(hand, event)
     if isinstance(event, ContractDeclared):
         expect_phase(hand, event, Phase.CONTRACT, Phase.PLAY, Phase.RESULT)
         return judged(replace(hand, contract=parse_contract(event.contract)))
@@ -62,6 +76,8 @@ def in_hand(hand: HandState, event: Event) -> HandState:
     if isinstance(event, CardTakenBack):
         _known(hand, event.play, event)
         return judged(replace(hand, plays=tuple(play for play in hand.plays if play.number != event.play)))
+    if isinstance(event, TrickAwarded):
+        return judged(_awarded(hand, event))
     if isinstance(event, TrickCleared):
         return replace(hand, cleared=hand.cleared + 1)
     if isinstance(event, MatadorsNamed):
@@ -81,8 +97,60 @@ def in_hand(hand: HandState, event: Event) -> HandState:
     if isinstance(event, TableAnswered):
         if hand.question is None or hand.question.code.name.lower() != event.question:
             raise StateError(f"table_answered: nobody has asked {event.question}")
+        if hand.is_ramsch and not event.answer:
+            return judged(_let_pass(hand))
         return judged(replace(hand, answers=(*hand.answers, (hand.question.code, event.answer))))
     raise StateError(f"{event.kind}: not an event within a hand")
+
+
+def _called(hand: HandState, event: BidCalled) -> HandState:
+    """One more call; the last one says who plays and at which bid, or that the deal is passed in."""
+    auction = hand.auction.call(parse_call(event.call))
+    result = auction.result
+    if result is None:
+        return replace(hand, auction=auction)
+    if result.declarer is None:
+        return judged(replace(hand, auction=auction, passed_in=True))
+    return replace(hand, auction=auction, declarer=result.declarer, bid=result.bid)
+
+
+def _grand_hand(hand: HandState, event: GrandHandSaid) -> HandState:
+    """Somebody plays Grand Hand instead of the Ramsch, or nobody does."""
+    expect_phase(hand, event, Phase.PUSHING)
+    if not asks_for_grand_hand(hand) or event.seat not in (None, 0, 1, 2):
+        raise StateError("grand_hand_said: nobody has asked for it")
+    if event.seat is None:
+        return judged(replace(hand, grand_hand_asked=True))
+    contract = Contract(Game.GRAND, hand=True)
+    declared = replace(hand, passed_in=False, declarer=event.seat, bid=LOWEST_BID, contract=contract)
+    return judged(replace(declared, auction=Auction(), grand_hand_asked=True))
+
+
+def _awarded(hand: HandState, event: TrickAwarded) -> HandState:
+    """A complete trick goes to whom the table says."""
+    if not 1 <= event.trick <= len(hand.plays) // 3 or event.seat not in (0, 1, 2):
+        raise StateError(f"trick_awarded: there is no complete trick {event.trick}, or no seat {event.seat}")
+    others = tuple(each for each in hand.awarded if each[0] != event.trick)
+    return replace(hand, awarded=(*others, (event.trick, event.seat)))
+
+
+def _let_pass(hand: HandState) -> HandState:
+    """The table ended a Ramsch after a revoke and does not charge the offender: play goes on, the revoke counts no more."""
+    rulings = tuple(replace(ruling, ruling="misread") if ruling.ruling == "end" else ruling for ruling in hand.rulings)
+    return replace(hand, rulings=rulings, answers=())
+
+
+def _settled_auction(hand: HandState, event: AuctionSettled) -> HandState:
+    """The outcome of the bidding as the table says; later it corrects what was entered, and what was said about another game goes."""
+    expect_phase(hand, event, Phase.AUCTION, Phase.CONTRACT, Phase.PLAY, Phase.RESULT)
+    if event.declarer not in (0, 1, 2):
+        raise StateError(f"auction_settled: seat {event.declarer} is none of 0, 1, 2")
+    if hand.passed_in:
+        raise StateError("auction_settled: the deal is passed in")
+    settled = replace(hand, declarer=event.declarer, bid=check_bid(event.bid))
+    if event.declarer != hand.declarer:
+        settled = replace(settled, auction=Auction(), doublings=(), matadors=None, every_matadors=(), put_away=())
+    return judged(settled)
 
 
 def _with_play(hand: HandState, event: CardPlayed) -> tuple[Play, ...]:

@@ -16,28 +16,37 @@ class MenuItem(Enum):
     LIST = "list"
     EARLY_END = "early end"
     KONTRA = "kontra"
+    STEPWISE = "bidding step by step"
+    SHORT = "bidding in short"
+    ANNOUNCEMENT = "correct the announcement"
     DEAL_AGAIN = "deal again"
+    PAUSE = "pause"
     CAMERA = "camera"
     NEW_EVENING = "new evening"
     QUIT = "quit"
+    SHUT_DOWN = "shut down"
 
 
 class MenuPage(Enum):
-    """What of the menu is on the screen. The last two ask whether it is meant."""
+    """What of the menu is on the screen. The last three ask whether it is meant."""
 
     MENU = "menu"
     ENDINGS = "endings"
+    CLAIM = "claim"
     KONTRA = "kontra"
     NEW_EVENING = "new evening"
     QUIT = "quit"
+    SHUT_DOWN = "shut down"
 
 
 class Request(Enum):
     """What the dialogue asks of the program, not of the evening."""
 
+    PAUSE = "pause"
     CAMERA = "camera"
     NEW_EVENING = "new evening"
     QUIT = "quit"
+    SHUT_DOWN = "shut down"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +64,28 @@ class IsMeant:
     options: tuple[bool, ...] = (False, True)
 
 
-def menu_items(state: EveningState) -> tuple[MenuItem, ...]:
-    """What the menu offers now, the commonest first."""
+def menu_items(state: EveningState, stepwise: bool = False) -> tuple[MenuItem, ...]:
+    """What the menu offers now, the commonest first. `stepwise` is how the auction is entered."""
     hand = state.hand
     items = [MenuItem.LIST]
     if hand is not None and may_end_early(hand):
         items.insert(0, MenuItem.EARLY_END)
     if hand is not None and hand.phase is Phase.PLAY and may_double(hand):
         items.append(MenuItem.KONTRA)
-    if hand is not None and hand.phase in (Phase.AUCTION, Phase.CONTRACT, Phase.PLAY):
+    if hand is not None and hand.phase is Phase.AUCTION:
+        items.append(MenuItem.SHORT if stepwise else MenuItem.STEPWISE)
+    if hand is not None and may_amend(hand):
+        items.append(MenuItem.ANNOUNCEMENT)
+    if hand is not None and hand.phase in (Phase.AUCTION, Phase.PUSHING, Phase.CONTRACT, Phase.PLAY):
         items.append(MenuItem.DEAL_AGAIN)
-    return (*items, MenuItem.CAMERA, MenuItem.NEW_EVENING, MenuItem.QUIT)
+    return (*items, MenuItem.PAUSE, MenuItem.CAMERA, MenuItem.NEW_EVENING, MenuItem.QUIT, MenuItem.SHUT_DOWN)
 
 
 def may_end_early(hand: HandState) -> bool:
     """Whether a game is in play that people can end."""
     return hand.phase is Phase.PLAY and hand.contract is not None and hand.ended is None
+
+
+def may_amend(hand: HandState) -> bool:
+    """Whether declarer, bid and contract are known and can be corrected."""
+    return hand.phase in (Phase.PLAY, Phase.RESULT) and hand.contract is not None

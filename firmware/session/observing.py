@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from firmware.decoding import DecodingError, HandDecoder
-from firmware.session.dialogue import next_number
+from firmware.session.answering import next_number
 from firmware.session.events import CardCorrected, CardPlayed, CardSettled, CardTakenBack, Event, TrickCleared
 from firmware.session.following import TRICKS, Play
 from firmware.session.hand import HandState, Phase

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import EllipsisType
 from typing import get_args
 
 from firmware.entry import Entry
@@ -12,16 +14,25 @@ from firmware.session.events import Ruling
 from firmware.session.following import TRICKS, Play
 from firmware.session.hand import HandState, Phase
 from firmware.session.menu import IsMeant, MenuItem, MenuPage, Request, WhichItem, menu_items
+from firmware.session.ramsch import asks_for_grand_hand, pushing_seat
 from firmware.session.revokes import Revoke
 from firmware.session.scoring import seen_cards
 from firmware.session.state import EveningState
 from firmware.session.two_players.questions import PairAsk, PairDialogue, open_pair_question
 from firmware.skat.cards import ALL_CARDS, Card
 from firmware.skat.contracts import Game
-from firmware.skat.endings.ending import EndingKind
+from firmware.skat.endings.ending import ClaimedLevel, Claims, EndingKind
 from firmware.skat.matadors import Matadors
+from firmware.skat.offences.situation import POINTS_OUT_OF_SCHNEIDER
 from firmware.skat.offences.unseen import possible_matadors
 from firmware.skat.questions import Question, QuestionCode
+
+MEANT: Mapping[MenuPage, MenuItem] = {
+    MenuPage.NEW_EVENING: MenuItem.NEW_EVENING,
+    MenuPage.QUIT: MenuItem.QUIT,
+    MenuPage.SHUT_DOWN: MenuItem.SHUT_DOWN,
+}
+"""Pages that ask whether a line of the menu is meant."""
 
 RULINGS: tuple[Ruling, ...] = get_args(Ruling)
 
@@ -47,10 +58,43 @@ class WhichCard:
 
 
 @dataclass(frozen=True, slots=True)
-class WhichPlay:
-    """Which play shall be corrected, the newest first; None at the end says that a card was not seen at all."""
+class TakerOf:
+    """Stands for the seat that took this complete trick (from 1), where it is chosen what shall be corrected."""
 
-    options: tuple[Play | None, ...]
+    trick: int
+
+
+Correctable = Play | TakerOf | None
+"""What can be corrected: a play, who took a trick, or (None) that a card was not seen at all."""
+
+COLUMN = 3
+"""Rows of a column where it is chosen what shall be corrected."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhichPlay:
+    """What shall be corrected, in columns of at most three: the newest trick, the two before it, and what else can be wrong."""
+
+    columns: tuple[tuple[Correctable, ...], ...]
+
+    @property
+    def options(self) -> tuple[Correctable | EllipsisType, ...]:
+        """All columns one below the other; shorter ones are filled up with `...`, which nobody can choose."""
+        *full, last = self.columns
+        filled = [each for column in full for each in (*column, *(...,) * (COLUMN - len(column)))]
+        return (*filled, *last)
+
+    def place(self, column: int, row: int) -> int:
+        """The place among the options of this row of a column, or of its last row where it has fewer."""
+        return COLUMN * column + min(row, len(self.columns[column]) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class WhichTaker:
+    """Which seat took a trick (from 1)."""
+
+    trick: int
+    options: tuple[int, ...] = (0, 1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,20 +148,56 @@ class WhichAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class WhichClaim:
+    """Which level a declarer claims who lays his cards down; None: all that is left."""
+
+    options: tuple[ClaimedLevel | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class WhichKontra:
     """Which seat doubles the game."""
 
     options: tuple[int, ...]
 
 
-MenuAsk = WhichItem | IsMeant | WhichEnding | WhichKontra
-Ask = WhichCard | WhichPlay | WhichPlace | WhichRuling | WhichSkat | WhichMatadors | WhichAnswer | MenuAsk
+@dataclass(frozen=True, slots=True)
+class WhichGrandHand:
+    """Which seat plays Grand Hand instead of the Ramsch; None: nobody."""
+
+    options: tuple[int | None, ...] = (None, 0, 1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class WhichPush:
+    """Whether this seat pushes the Skat on unseen, or takes it and pushes two cards on."""
+
+    seat: int
+    options: tuple[bool, ...] = (False, True)
+
+
+MenuAsk = WhichItem | IsMeant | WhichEnding | WhichClaim | WhichKontra
+PushingAsk = WhichGrandHand | WhichPush
+Ask = (
+    WhichCard
+    | WhichPlay
+    | WhichTaker
+    | WhichPlace
+    | WhichRuling
+    | WhichSkat
+    | WhichMatadors
+    | WhichAnswer
+    | PushingAsk
+    | MenuAsk
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Dialogue:
     """`cursor` stands in the open question; `correcting` is the number of the play to correct, 0 while that is being chosen,
-    -1 for a card that was not seen;
+    -1 for a card that was not seen; `looking` says that a trick was only opened for a look, until the next card; `taker_of` is the
+    trick whose winner is being corrected; `amending` is the announcement while it is entered anew; `stepwise` says whether the auction
+    is entered call by call, None as the evening was opened;
     `every_card` offers all cards instead of the likeliest; `postponed` are doubtful plays to be asked about later, with the
     number of plays when they were put off; `list_open` shows the list during play, `result_open` the result while the last trick still lies on the table;
     `skat_card` is the first of the two cards of the Skat that were named; `missed_card` is one that was not seen, until its place is known; `menu` is the page of the menu on the screen; `request` is
@@ -127,6 +207,10 @@ class Dialogue:
     entry: Entry = field(default_factory=Entry)
     cursor: int = 0
     correcting: int | None = None
+    looking: bool = False
+    taker_of: int | None = None
+    amending: Entry | None = None
+    stepwise: bool | None = None
     every_card: bool = False
     postponed: int = -1
     list_open: bool = False
@@ -144,10 +228,16 @@ def open_question(dialogue: Dialogue, state: EveningState) -> Ask | PairAsk | No
     if state.pair is not None:
         return open_pair_question(dialogue.pair, state.pair)
     if dialogue.menu is not None:
-        return _of_the_menu(dialogue.menu, state)
+        return _of_the_menu(dialogue, dialogue.menu, state)
     hand = state.hand
-    if hand is None or hand.following is None or hand.phase is Phase.SCORED:
+    if hand is None or dialogue.amending is not None:
         return None
+    if hand.phase is Phase.PUSHING and not dialogue.list_open:
+        return _before_a_ramsch(hand)
+    if hand.following is None or hand.phase is Phase.SCORED:
+        return None
+    if dialogue.taker_of is not None:
+        return WhichTaker(dialogue.taker_of)
     if dialogue.missed_card is not None:
         return WhichPlace(dialogue.missed_card, missed_places(hand))
     if dialogue.correcting is not None:
@@ -166,14 +256,46 @@ def open_question(dialogue: Dialogue, state: EveningState) -> Ask | PairAsk | No
     return None
 
 
-def _of_the_menu(page: MenuPage, state: EveningState) -> Ask:
+def _of_the_menu(dialogue: Dialogue, page: MenuPage, state: EveningState) -> Ask:
     if page is MenuPage.ENDINGS:
         return WhichEnding()
+    if page is MenuPage.CLAIM and state.hand is not None:
+        return WhichClaim(claimable_levels(state.hand))
     if page is MenuPage.KONTRA and state.hand is not None and (seats := may_double(state.hand)):
         return WhichKontra(seats)
-    if page in (MenuPage.MENU, MenuPage.KONTRA):
-        return WhichItem(menu_items(state))
-    return IsMeant(MenuItem.QUIT if page is MenuPage.QUIT else MenuItem.NEW_EVENING)
+    if page in MEANT:
+        return IsMeant(MEANT[page])
+    return WhichItem(menu_items(state, is_stepwise(dialogue, state)))
+
+
+def _before_a_ramsch(hand: HandState) -> PushingAsk | None:
+    if asks_for_grand_hand(hand):
+        return WhichGrandHand()
+    seat = pushing_seat(hand)
+    return None if seat is None else WhichPush(seat)
+
+
+def is_stepwise(dialogue: Dialogue, state: EveningState) -> bool:
+    """Whether the auction is entered call by call now."""
+    if dialogue.stepwise is not None:
+        return dialogue.stepwise
+    return state.opened is not None and state.opened.bidding == "steps"
+
+
+def claimable_levels(hand: HandState) -> tuple[ClaimedLevel | None, ...]:
+    """What a declarer can claim who lays his cards down: the levels that are still possible (ISkO-22 4.4.4)."""
+    levels: list[ClaimedLevel | None] = [None, ClaimedLevel.SIMPLE]
+    if hand.following is not None and hand.following.defender_points < POINTS_OUT_OF_SCHNEIDER:
+        levels.append(ClaimedLevel.SCHNEIDER)
+        if not hand.following.trick_counts[1]:
+            levels.append(ClaimedLevel.SCHWARZ)
+    return tuple(levels)
+
+
+def names_a_level(hand: HandState, kind: EndingKind) -> bool:
+    """Whether a level has to be named for this early end: a declarer lays down his cards in a game that has levels."""
+    has_levels = hand.contract is not None and not hand.contract.is_null
+    return kind is EndingKind.DECLARER_LAYS_DOWN and has_levels and hand.options.claims is Claims.ISKO_2022
 
 
 def _of_the_rules(question: Question, dialogue: Dialogue, hand: HandState) -> Ask | None:
@@ -200,7 +322,7 @@ def shows_result(dialogue: Dialogue, hand: HandState) -> bool:
     """Whether the result is on the screen: once the last trick was taken away, or somebody asked for it."""
     if hand.phase is not Phase.RESULT:
         return False
-    if dialogue.result_open or hand.following is None or hand.result is None or hand.result.verdict is None:
+    if dialogue.result_open or hand.following is None or not hand.following.all_played or hand.ended_by_table:
         return True
     return hand.cleared >= hand.following.complete_tricks
 
@@ -230,12 +352,22 @@ def _correction(dialogue: Dialogue, hand: HandState) -> Ask | None:
     play = hand.play(dialogue.correcting) if dialogue.correcting else None
     if play is not None:
         return WhichCard(play, card_options(hand, play, dialogue.every_card))
-    if not hand.plays:
-        return WhichPlay((None,)) if hand.phase is Phase.PLAY else None
-    running = len(hand.plays) % 3 or 3
-    newest = hand.plays[-(running + 3 * (CORRECTABLE_TRICKS - 1)) :]
-    may_be_missed = hand.phase is Phase.PLAY and len(hand.plays) < 3 * TRICKS
-    return WhichPlay((*reversed(newest), *((None,) if may_be_missed else ())))
+    columns = correctable(hand)
+    return WhichPlay(columns) if columns else None
+
+
+def correctable(hand: HandState) -> tuple[tuple[Correctable, ...], ...]:
+    """The newest trick and the two before it, then a card that was missed and who took the newest tricks."""
+    tricks = hand.following.tricks[-CORRECTABLE_TRICKS:] if hand.following is not None else ()
+    columns: list[tuple[Correctable, ...]] = [trick.plays for trick in reversed(tricks)]
+    more: list[Correctable] = [None] if hand.phase is Phase.PLAY and len(hand.plays) < 3 * TRICKS else []
+    more += [TakerOf(trick.number) for trick in reversed(tricks) if trick.is_complete and trick.is_known]
+    return (*columns, *((tuple(more[:COLUMN]),) if more else ()))
+
+
+def tricks_to_open(hand: HandState) -> int:
+    """How many of the last three tricks there are to look at."""
+    return 0 if hand.following is None else min(CORRECTABLE_TRICKS, len(hand.following.tricks))
 
 
 def _trick_is_complete(hand: HandState, play: Play) -> bool:

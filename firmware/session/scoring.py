@@ -93,6 +93,7 @@ class HandCase:
     matadors: Matadors | None = None
     every_matadors: Mapping[Game, Matadors] = field(default_factory=dict)
     kontra: int = 0
+    bock: int = 1
 
     @property
     def every(self) -> Mapping[Game, Matadors] | None:
@@ -131,6 +132,7 @@ def judge(case: HandCase) -> HandResult | Question | PlayOn | None:
         case.answers,
         case.every,
         case.kontra,
+        case.bock,
     )
     return _settled(case, outcome) if isinstance(outcome, Ruling) else outcome
 
@@ -160,11 +162,14 @@ def _played_out(case: HandCase) -> HandResult | Question | None:
             declarer_tricks=tricks[0],
             defender_tricks=tricks[1],
             kontra=case.kontra,
+            bock=case.bock,
         )
         return HandResult(verdict, None, points, tricks, skat)
     if contract.is_null and tricks[0]:
         try:
-            verdict = evaluate(contract, case.bid, case.every, declarer_tricks=tricks[0], kontra=case.kontra)
+            verdict = evaluate(
+                contract, case.bid, case.every, declarer_tricks=tricks[0], kontra=case.kontra, bock=case.bock
+            )
         except MatadorsNeeded:
             return Question(QuestionCode.MATADORS_OF_EVERY_GAME, numbers=(("bid", case.bid),))
         return HandResult(verdict, None, None, tricks, ())
@@ -185,7 +190,7 @@ def _after_revoke(case: HandCase, revoke: Revoke) -> HandResult | Question:
     knowledge = case.knowledge([trick for trick in case.following.tricks if trick.number < revoke.trick])
     party = Party.DECLARER if revoke.seat == case.declarer else Party.DEFENDERS
     offence = Offence(OffenceKind.NOT_FOLLOWING, party, revoke.trick, seat=revoke.seat)
-    ruled = judge_revoke(knowledge, offence, case.every, case.answers, case.kontra)
+    ruled = judge_revoke(knowledge, offence, case.every, case.answers, case.kontra, case.bock)
     return _settled(case, ruled) if isinstance(ruled, Ruling) else ruled
 
 
@@ -195,11 +200,12 @@ def judge_revoke(
     every_matadors: Mapping[Game, Matadors] | None,
     answers: Answers,
     kontra: int = 0,
+    bock: int = 1,
 ) -> Ruling | Question:
     """The ruling on a revoke by what is known of the state before it, or what has to be shown or said first."""
 
     def rule(situation: Situation) -> Ruling | Question:
-        ruled = judge_offence(offence, situation, every_matadors, kontra=kontra, answers=answers)
+        ruled = judge_offence(offence, situation, every_matadors, kontra=kontra, bock=bock, answers=answers)
         assert isinstance(ruled, Ruling | Question), "not following suit always has a consequence"
         return ruled
 

@@ -19,12 +19,13 @@ from firmware.session.events import (
     RowCorrected,
     Undone,
 )
-from firmware.session.hand import HandState, Phase, StateError, row_of
+from firmware.session.hand import HandState, Phase, StateError, judged, row_of
 from firmware.session.happening import expect_phase, in_hand
 from firmware.session.two_players.hand import PairHand
 from firmware.session.two_players.state import PairEvening, apply_pair, is_pair, open_pair
 from firmware.skat.errors import SkatError
-from firmware.skat.house.bock_list import correct_with_bock
+from firmware.skat.house.bock import Bock
+from firmware.skat.house.bock_list import bock_after, correct_with_bock
 from firmware.skat.house.options import TableOptions, read_options
 from firmware.skat.lists.options import ListMode
 from firmware.skat.lists.rows import Row, game_row, passed_in_row, ramsch_row
@@ -54,6 +55,12 @@ class EveningState:
         """The rules of the table."""
         assert self.opened is not None, "an open evening has rules"
         return table_options(self.opened)
+
+    @property
+    def bock(self) -> Bock:
+        """The Bockrunden and rounds of Ramsch that are still to come after the last row of the list."""
+        assert self.score_list is not None, "an open evening has a list"
+        return bock_after(self.score_list, self.options)
 
     @property
     def is_over(self) -> bool:
@@ -123,7 +130,8 @@ def apply(state: EveningState, event: Event) -> EveningState:
             raise StateError(f"dealt: expected {expected}, not {event}")
         seating = Seating(len(state.score_list.players), event.dealer)
         deal = 1 if state.hand is None else state.hand.deal + 1
-        return replace(state, hand=HandState(event.hand, seating, state.options, deal))
+        hand = HandState(event.hand, seating, state.options, deal, listed=state.score_list)
+        return replace(state, hand=judged(replace(hand, ramsch_round=state.bock.next_is_ramsch)))
     if isinstance(event, RowCorrected):
         return _correct(state, state.score_list, event)
     if state.hand is None or state.hand.phase is Phase.SCORED:
@@ -185,7 +193,10 @@ def _correct(state: EveningState, score_list: ScoreList, event: RowCorrected) ->
         raise StateError(
             f"{event.kind}: whether game {event.row} counts as passed in decides who dealt afterwards, which is over"
         )
-    return replace(state, score_list=corrected)
+    hand = state.hand
+    if hand is not None and not last_is_over:
+        hand = judged(replace(hand, listed=corrected))
+    return replace(state, score_list=corrected, hand=hand)
 
 
 def _accepted(event: HandScored, hand: HandState) -> Row:

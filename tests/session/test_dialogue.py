@@ -15,9 +15,11 @@ from firmware.session.events import (
     Event,
     PassedIn,
     RevokeRuled,
+    TrickAwarded,
     TrickCleared,
     Undone,
 )
+from firmware.session.following import Play
 from firmware.session.hand import Phase, StateError
 from firmware.session.menu import MenuItem, Request, WhichItem, menu_items
 from firmware.session.presenter import present
@@ -27,6 +29,7 @@ from firmware.session.questions import (
     WhichPlace,
     WhichPlay,
     WhichRuling,
+    WhichTaker,
 )
 from firmware.session.state import fold
 from tests.session.hands import OPENED, evening, opening, playing, some_hands
@@ -88,17 +91,77 @@ def test_the_game_goes_on_while_a_question_is_put_off() -> None:
     assert isinstance(screen.question, WhichCard)
 
 
+def shown(screen: Screen) -> list[list[object]]:
+    """What can be corrected, column by column: numbers of plays, tricks whose winner can be changed, None for a missed card."""
+    assert isinstance(screen.question, WhichPlay)
+    return [
+        [each.number if isinstance(each, Play) else each and f"trick {each.trick}" for each in column]
+        for column in screen.question.columns
+    ]
+
+
 def test_cards_of_the_running_trick_and_the_two_before_can_be_corrected() -> None:
     screen = Screen(*opening(HAND), *playing(HAND)[:13])
     assert len(screen.state.hand.plays) == 10
     screen.press(CORRECT)
-    assert isinstance(screen.question, WhichPlay)
-    assert [play and play.number for play in screen.question.options] == [10, 9, 8, 7, 6, 5, 4, None]
-    screen.press(DOWN, OK)
+    assert shown(screen) == [[10], [7, 8, 9], [4, 5, 6], [None, "trick 3", "trick 2"]]
+    screen.press(CORRECT, DOWN)
     assert isinstance(screen.question, WhichCard) and screen.question.play.number == 9
     free = next(card for card in screen.question.options if card is not None)
     assert screen.press(Choice(screen.question.options.index(free))) == [CardCorrected(9, free.code)]
     assert screen.question is None and screen.state.hand.play(9).corrected
+
+
+def test_every_card_of_the_last_three_tricks_is_two_presses_or_two_touches_away() -> None:
+    for count in (9, 10, 11, 12, 15):
+        events = [*opening(HAND), *playing(HAND)[: count + (count - 1) // 3]]
+        newest = (count - 1) // 3 * 3
+        reached = set()
+        for trick, first in ((CORRECT, newest), (OK, newest - 3), (DOWN, newest - 6)):
+            for row in (UP, OK, DOWN):
+                screen = Screen(*events)
+                screen.press(trick, row)
+                assert isinstance(screen.question, WhichCard) and screen.question.play is not None
+                assert first < screen.question.play.number <= first + 3
+                reached.add(screen.question.play.number)
+        assert reached == set(range(newest - 5, count + 1))
+        for number in reached:
+            screen = Screen(*events)
+            screen.press(CORRECT)
+            assert isinstance(screen.question, WhichPlay)
+            place = [each.number if isinstance(each, Play) else 0 for each in screen.question.options].index(number)
+            screen.press(Choice(place))
+            assert isinstance(screen.question, WhichCard) and screen.question.play.number == number
+
+
+def test_a_trick_that_is_looked_at_closes_with_the_next_card_and_one_that_is_corrected_does_not() -> None:
+    events = playing(HAND)
+    for button, stays in ((OK, False), (CORRECT, True)):
+        screen = Screen(*opening(HAND), *events[:8])
+        screen.press(button)
+        assert isinstance(screen.question, WhichPlay)
+        screen.happen(*events[8:9])
+        assert isinstance(screen.question, WhichPlay) is stays
+
+
+def test_an_empty_place_cannot_be_chosen() -> None:
+    screen = Screen(*opening(HAND), *playing(HAND)[:5])
+    screen.press(CORRECT)
+    assert screen.question.options[1] is ...
+    screen.press(Choice(1))
+    assert isinstance(screen.question, WhichPlay)
+
+
+def test_a_trick_goes_to_whom_the_table_says() -> None:
+    screen = Screen(*opening(HAND), *playing(HAND)[:4])
+    was = screen.hand.following.tricks[0].winner
+    screen.press(CORRECT, CORRECT, DOWN)
+    assert screen.question == WhichTaker(1)
+    other = (was + 1) % 3
+    assert screen.press(Choice(other)) == [TrickAwarded(1, other)]
+    assert screen.hand.following.tricks[0].winner == other and screen.hand.following.next_seat == other
+    assert screen.press(BACK) == [Undone()]
+    assert screen.hand.following.tricks[0].winner == was
 
 
 def test_back_leaves_a_correction_step_by_step_without_a_trace() -> None:
@@ -138,7 +201,7 @@ def test_a_missed_card_goes_where_it_belongs_in_the_trick() -> None:
 def test_a_card_missed_in_the_trick_before_moves_the_cards_after_it() -> None:
     seen = [event for event in playing(HAND)[:5] if isinstance(event, CardPlayed) and event.play != 2]
     screen = Screen(*opening(HAND), *seen)
-    screen.press(CORRECT, UP, OK)
+    screen.press(CORRECT, CORRECT, UP)
     screen.press(Choice(screen.question.options.index(HAND.plays[1][1])))
     numbers = [play and play.number for play in screen.question.options]
     screen.press(Choice(numbers.index(3)))
@@ -148,7 +211,7 @@ def test_a_card_missed_in_the_trick_before_moves_the_cards_after_it() -> None:
 def test_the_place_of_a_missed_card_can_be_left_again() -> None:
     screen = Screen(*opening(HAND), *playing(HAND)[:1])
     events = list(screen.events)
-    screen.press(CORRECT, UP, OK, OK)
+    screen.press(CORRECT, CORRECT, UP, OK)
     assert isinstance(screen.question, WhichPlace)
     screen.press(BACK)
     assert isinstance(screen.question, WhichCard)
@@ -203,7 +266,7 @@ def test_leaving_the_evening_asks_whether_it_is_meant(item: MenuItem, request_: 
 
 def test_people_can_say_that_a_card_was_not_seen() -> None:
     screen = Screen(*opening(HAND), *playing(HAND)[:1])
-    screen.press(CORRECT, UP, OK)
+    screen.press(CORRECT, CORRECT, UP)
     assert isinstance(screen.question, WhichCard) and screen.question.play is None
     screen.press(Choice(screen.question.options.index(HAND.plays[1][1])))
     (event,) = screen.press(OK)

@@ -12,6 +12,7 @@ from firmware.session.hand import Phase, StateError
 from firmware.session.menu import MenuItem
 from firmware.session.questions import (
     WhichAnswer,
+    WhichClaim,
     WhichEnding,
     WhichItem,
     WhichMatadors,
@@ -20,7 +21,7 @@ from firmware.session.questions import (
 from firmware.session.state import fold
 from firmware.skat.cards import card_points
 from firmware.skat.contracts import BASE_VALUES
-from firmware.skat.endings.ending import Claims, Ending, EndingKind, PlayOn
+from firmware.skat.endings.ending import ClaimedLevel, Claims, Ending, EndingKind, PlayOn
 from firmware.skat.endings.settle import settle_ending
 from firmware.skat.matadors import matadors
 from firmware.skat.offences.situation import Situation
@@ -40,13 +41,15 @@ def after_tricks(hand: ScriptedHand, count: int, opened: EveningOpened = OPENED)
     return Screen(*opening(hand), *playing(hand)[: 4 * count], opened=opened)
 
 
-def end(screen: Screen, kind: EndingKind) -> None:
-    """Through the menu, as at the table."""
+def end(screen: Screen, kind: EndingKind, level: ClaimedLevel | None = None) -> None:
+    """Through the menu, as at the table; where a level can be named, this one is."""
     screen.press(MENU)
     assert isinstance(screen.question, WhichItem)
     screen.press(Choice(screen.question.options.index(MenuItem.EARLY_END)))
     assert isinstance(screen.question, WhichEnding)
     screen.press(Choice(screen.question.options.index(kind)))
+    if isinstance(screen.question, WhichClaim):
+        screen.press(Choice(screen.question.options.index(level)))
 
 
 def twelve(hand: ScriptedHand) -> tuple:  # type: ignore[type-arg]
@@ -83,12 +86,18 @@ def true_situation(hand: ScriptedHand, tricks: int) -> Situation:
     return Situation(hand.contract, hand.bid, held, points[0], points[1], counts[0], counts[1])
 
 
-def settled_by_the_rules(hand: ScriptedHand, tricks: int, kind: EndingKind, yes: bool, claims: Claims):  # type: ignore[no-untyped-def]
+def settled_by_the_rules(  # type: ignore[no-untyped-def]
+    hand: ScriptedHand, tricks: int, kind: EndingKind, yes: bool, claims: Claims, level: ClaimedLevel | None = None
+):
     every: Mapping = {game: matadors(game, twelve(hand)) for game in BASE_VALUES}  # type: ignore[type-arg]
     answers: dict[QuestionCode, bool] = {}
     while True:
         outcome = settle_ending(
-            Ending(kind, hand_cards=10 - tricks), true_situation(hand, tricks), claims, every, answers=answers
+            Ending(kind, hand_cards=10 - tricks, claimed=level),
+            true_situation(hand, tricks),
+            claims,
+            every,
+            answers=answers,
         )
         if not isinstance(outcome, Question):
             return outcome
@@ -112,6 +121,43 @@ def test_an_early_end_books_what_the_rules_say_to_somebody_who_knows_all_cards(
     else:
         assert screen.hand.result is not None
         assert (screen.hand.result.won, screen.hand.result.booked) == (expected.won, expected.booked)
+
+
+@pytest.mark.parametrize("level", [None, ClaimedLevel.SIMPLE, ClaimedLevel.SCHNEIDER, ClaimedLevel.SCHWARZ])
+@pytest.mark.parametrize("yes", [True, False])
+def test_a_declarer_who_lays_his_cards_down_names_a_level_and_gets_it_where_it_is_accepted(
+    level: ClaimedLevel | None, yes: bool
+) -> None:
+    situations = {each: true_situation(each, 1) for each in HANDS if len(each.plays) == 30}
+    hand = next(
+        each
+        for each, situation in situations.items()
+        if not situation.defenders_tricks and situation.matadors and situation.matadors.with_jack_of_clubs
+    )
+    kind = EndingKind.DECLARER_LAYS_DOWN
+    screen = after_tricks(hand, 1)
+    end(screen, kind, level)
+    assert screen.hand.ended == EndedEarly("declarer_lays_down", "" if level is None else level.name.lower())  # type: ignore[arg-type]
+    answer_all(screen, hand, yes)
+    expected = settled_by_the_rules(hand, 1, kind, yes, Claims.ISKO_2022, level)
+    if isinstance(expected, PlayOn):
+        assert screen.hand.phase is Phase.PLAY and screen.hand.play_on == expected
+    else:
+        assert screen.hand.result is not None and screen.hand.result.booked == expected.booked
+
+
+def test_only_levels_that_can_still_be_reached_are_offered_and_none_in_null_or_by_the_old_rules() -> None:
+    hand = next(each for each in HANDS if true_situation(each, 8).defenders_points > 30)
+    screen = after_tricks(hand, 8)
+    screen.press(MENU, OK)
+    screen.press(Choice(ENDINGS.index(EndingKind.DECLARER_LAYS_DOWN)))
+    assert screen.question == WhichClaim((None, ClaimedLevel.SIMPLE))
+    screen.press(BACK)
+    assert isinstance(screen.question, WhichEnding) and screen.hand.ended is None
+    for other in (after_tricks(NULL_HAND, 3), after_tricks(hand, 3, OLD_CLAIMS)):
+        other.press(MENU, OK)
+        other.press(Choice(ENDINGS.index(EndingKind.DECLARER_LAYS_DOWN)))
+        assert other.hand.ended == EndedEarly("declarer_lays_down")
 
 
 @pytest.mark.parametrize("kind", ENDINGS)

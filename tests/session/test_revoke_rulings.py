@@ -7,7 +7,7 @@ import pytest
 
 from display.view import Action, Choice
 from firmware.demo.hands import ScriptedHand
-from firmware.session.dialogue import next_number
+from firmware.session.answering import next_number
 from firmware.session.ended import ENDINGS
 from firmware.session.events import (
     AuctionSettled,

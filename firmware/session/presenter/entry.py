@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from display.view import EntryBody, Option
-from firmware.entry import PASSED_IN, Entry, EntryOption, Step
+from firmware.entry import PASSED_IN, SKAT_LEFT, SKAT_TAKEN, Entry, EntryOption, Step
 from firmware.session.hand import HandState
 from firmware.session.presenter.words import Words, contract_suit, player_at
 from firmware.session.state import EveningState
@@ -18,7 +18,7 @@ PREVIEWED_MATADORS = 4
 def entry_body(state: EveningState, hand: HandState, entry: Entry, words: Words) -> EntryBody:
     """The open question with its options, the answers already given, and a preview of the selected option."""
     return EntryBody(
-        title=words.text("Announcement") if entry.step is Step.CONTRACT else words.text("Bidding"),
+        title=_title(entry.step, words),
         prompt=_prompt(entry.step, words),
         options=tuple(_option(state, hand, option, words) for option in entry.options),
         selected=entry.cursor,
@@ -27,11 +27,17 @@ def entry_body(state: EveningState, hand: HandState, entry: Entry, words: Words)
     )
 
 
+def _title(step: Step, words: Words) -> str:
+    return words.text("Announcement") if step in (Step.SKAT, Step.CONTRACT) else words.text("Bidding")
+
+
 def _prompt(step: Step, words: Words) -> str:
     if step is Step.DECLARER:
         return words.text("Who plays alone?")
     if step is Step.BID:
         return words.text("Last value bid or held?")
+    if step is Step.SKAT:
+        return words.text("Does the declarer take the Skat?")
     return words.text("Which game?")
 
 
@@ -40,6 +46,10 @@ def _option(state: EveningState, hand: HandState, option: EntryOption, words: Wo
         return Option(words.contract(option), suit=contract_suit(option))
     if option == PASSED_IN:
         return Option(words.text("Passed in"), detail=words.text("nobody bids"))
+    if option == SKAT_TAKEN:
+        return Option(words.text("Takes the Skat"), words.text("puts two cards away"))
+    if option == SKAT_LEFT:
+        return Option(words.text("Hand"), words.text("leaves the Skat"))
     if isinstance(option, int) and option < 3:
         return Option(player_at(state, hand, option), detail=words.seat(option))
     return Option(str(option))
@@ -51,19 +61,22 @@ def _steps(state: EveningState, hand: HandState, entry: Entry, words: Words) -> 
         steps.append((words.text("Declarer"), player_at(state, hand, entry.declarer)))
     if entry.bid is not None:
         steps.append((words.text("Bid value"), str(entry.bid)))
+    if entry.hand is not None:
+        taken = words.text("taken") if not entry.hand else words.text("Hand")
+        steps.append((words.text("Skat"), taken))
     return tuple(steps)
 
 
 def _preview(entry: Entry, words: Words) -> str:
     option = entry.selected
     if entry.step is Step.BID and isinstance(option, int):
-        return _games_of_value(option, words)
+        return games_of_value(option, words)
     if isinstance(option, Contract):
         return _values_of_contract(option, entry.bid or 0, words)
     return ""
 
 
-def _games_of_value(value: int, words: Words) -> str:
+def games_of_value(value: int, words: Words) -> str:
     """Which games are worth exactly this bid: "22 = Pik × 2"."""
     games = [
         f"{words.contract(Contract(game))} × {value // base}"

@@ -5,21 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from display.view import Option, Question
-from firmware.i18n.endings import ending_text
+from firmware.i18n.endings import claimed_text, ending_text
 from firmware.i18n.translator import mark
 from firmware.session.menu import IsMeant, MenuItem
 from firmware.session.presenter.words import Words, player_at
-from firmware.session.questions import Dialogue, MenuAsk, WhichEnding, WhichKontra
+from firmware.session.questions import Dialogue, MenuAsk, WhichClaim, WhichEnding, WhichKontra
 from firmware.session.state import EveningState
 
 _ITEMS: Mapping[MenuItem, str] = {
     MenuItem.LIST: mark("List"),
     MenuItem.EARLY_END: mark("End the game early"),
+    MenuItem.STEPWISE: mark("Bidding step by step"),
+    MenuItem.SHORT: mark("Bidding in short"),
+    MenuItem.ANNOUNCEMENT: mark("Correct the announcement"),
     MenuItem.DEAL_AGAIN: mark("Deal again"),
+    MenuItem.PAUSE: mark("Pause"),
     MenuItem.CAMERA: mark("Camera"),
     MenuItem.NEW_EVENING: mark("New evening"),
     MenuItem.QUIT: mark("Quit"),
+    MenuItem.SHUT_DOWN: mark("Switch off"),
 }
+_MEANT: Mapping[MenuItem, str] = {
+    MenuItem.QUIT: mark("Quit? The evening is kept."),
+    MenuItem.NEW_EVENING: mark("Begin a new evening? This list ends here."),
+    MenuItem.SHUT_DOWN: mark("Switch the box off? The evening is kept."),
+}
+"""What is asked before a line of the menu is done."""
 
 
 DOUBLING_WORDS = ("Kontra", "Re", "Supra", "Hirsch")
@@ -49,9 +60,9 @@ def menu_question(ask: MenuAsk, dialogue: Dialogue, state: EveningState, words: 
         return Question(words.text("How did the game end?"), endings, dialogue.cursor)
     if isinstance(ask, IsMeant):
         options = tuple(Option(words.text("yes") if meant else words.text("no")) for meant in ask.options)
-        prompt = words.text("Quit? The evening is kept.")
-        if ask.item is MenuItem.NEW_EVENING:
-            prompt = words.text("Begin a new evening? This list ends here.")
-        return Question(prompt, options, dialogue.cursor)
+        return Question(words.text(_MEANT[ask.item]), options, dialogue.cursor)
+    if isinstance(ask, WhichClaim):
+        levels = tuple(Option(claimed_text(words.translator, level)) for level in ask.options)
+        return Question(words.text("What does the declarer claim?"), levels, dialogue.cursor)
     items = tuple(Option(_item_text(item, state, words)) for item in ask.options)
     return Question(words.text("Menu"), items, dialogue.cursor)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from display.view import Action, Body, MessageBody, Picture, Question, View
-from firmware.entry import SEAT_BUTTONS, Step
+from display.view import Body, MessageBody, Picture, Question, View
 from firmware.i18n.endings import play_on_text
 from firmware.i18n.rulings import citations, question_text
 from firmware.session.hand import Phase
+from firmware.session.presenter.bidding import bidding_body
+from firmware.session.presenter.buttons import buttons
 from firmware.session.presenter.entry import entry_body
 from firmware.session.presenter.lists import list_body, ranking_body, winners
 from firmware.session.presenter.menu import menu_question
@@ -18,10 +19,8 @@ from firmware.session.presenter.questions import question, revoke_banner
 from firmware.session.presenter.result import result_body
 from firmware.session.presenter.two_players.present import present_pair
 from firmware.session.presenter.words import Words, player_at
-from firmware.session.questions import Ask, Dialogue, MenuAsk, WhichRuling, open_question, shows_result
+from firmware.session.questions import Ask, Dialogue, MenuAsk, WhichRuling, is_stepwise, open_question, shows_result
 from firmware.session.state import EveningState
-
-Buttons = tuple[str, str, str, str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ def present(state: EveningState, dialogue: Dialogue, words: Words, surroundings:
             else None
         ),
         question=_question(ask, dialogue, state, words, around),
-        buttons=_buttons(state, dialogue, words, ask),
+        buttons=buttons(state, dialogue, words, ask),
         notice=around.notice or _rules_notice(state, dialogue, ask, words),
         suits=words.suits,
     )
@@ -87,8 +86,14 @@ def _body(state: EveningState, dialogue: Dialogue, words: Words) -> Body:
         return ranking_body(score_list, words)
     if hand is None or hand.phase is Phase.SCORED or dialogue.list_open:
         return list_body(score_list, words)
+    if dialogue.amending is not None:
+        return entry_body(state, hand, dialogue.amending, words)
+    if hand.phase is Phase.AUCTION and is_stepwise(dialogue, state):
+        return bidding_body(state, hand, dialogue.cursor, words)
     if hand.phase in (Phase.AUCTION, Phase.CONTRACT):
         return entry_body(state, hand, dialogue.entry, words)
+    if hand.phase is Phase.PUSHING:
+        return MessageBody(words.text("Ramsch"), _seating_lines(state, words))
     if shows_result(dialogue, hand):
         return result_body(state, hand, words)
     return play_body(state, hand, words)
@@ -135,32 +140,3 @@ def _rules_notice(state: EveningState, dialogue: Dialogue, ask: Ask | None, word
     if ask is not None:
         return citations(words.translator, hand.question.rules)
     return question_text(words.translator, hand.question)
-
-
-def _buttons(state: EveningState, dialogue: Dialogue, words: Words, ask: Ask | None) -> Buttons:
-    up, down, ok = words.text("Up"), words.text("Down"), words.text("OK")
-    back, undo, correct, menu = words.text("Back"), words.text("Undo"), words.text("Correct"), words.text("Menu")
-    hand = state.hand
-    if isinstance(ask, MenuAsk):
-        return (up, down, ok, back, "", "")
-    if ask is not None:
-        return (up, down, ok, back, correct if dialogue.correcting is None else "", "")
-    if dialogue.list_open:
-        return ("", "", "", back, "", "")
-    if hand is None or hand.phase is Phase.SCORED:
-        onwards = words.text("New table") if state.is_over else words.text("Deal")
-        return ("", "", onwards, undo if hand else "", "", menu)
-    if hand.phase in (Phase.AUCTION, Phase.CONTRACT):
-        if dialogue.entry.step is Step.DECLARER:
-            answers = {
-                button: words.seat(seat) if isinstance(seat, int) else words.text("Passed in")
-                for button, seat in SEAT_BUTTONS.items()
-            }
-            seats = (answers[Action.UP], answers[Action.DOWN], answers[Action.OK])
-            return (*seats, "", answers[Action.CORRECT], menu)
-        wider = words.text("Jump") if dialogue.entry.step is Step.BID else words.text("Hand ...")
-        return (up, down, ok, back, wider, menu)
-    redo = words.text("Redo") if dialogue.can_redo else ""
-    if hand.phase is Phase.RESULT:
-        return (redo, "", ok if shows_result(dialogue, hand) else words.text("Result"), undo, correct, menu)
-    return (redo, "", "", undo if hand.plays or hand.doublings else back, correct, menu)

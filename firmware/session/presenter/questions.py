@@ -12,15 +12,20 @@ from firmware.session.following import Play
 from firmware.session.hand import HandState
 from firmware.session.presenter.words import Words, matadors_text, player_at
 from firmware.session.questions import (
+    COLUMN,
     Ask,
     Dialogue,
+    TakerOf,
     WhichAnswer,
     WhichCard,
+    WhichGrandHand,
     WhichMatadors,
     WhichPlace,
     WhichPlay,
+    WhichPush,
     WhichRuling,
     WhichSkat,
+    WhichTaker,
 )
 from firmware.session.revokes import Revoke
 from firmware.session.state import EveningState
@@ -39,8 +44,26 @@ def question(
         options = tuple(Option(_ruling_text(ruling, words)) for ruling in ask.options)
         return Question(words.text("What does the table decide?"), options, dialogue.cursor)
     if isinstance(ask, WhichPlay):
-        plays = tuple(_play_option(play, state, hand, words) for play in ask.options)
-        return Question(words.text("Which card is wrong?"), plays, dialogue.cursor)
+        plays = tuple(_correctable_option(each, state, hand, words) for each in ask.options)
+        return Question(words.text("What is wrong?"), plays, dialogue.cursor, columns=COLUMN)
+    if isinstance(ask, WhichTaker):
+        seats = tuple(Option(player_at(state, hand, seat), words.seat(seat)) for seat in ask.options)
+        return Question(words.text("Who took trick {trick}?", trick=ask.trick), seats, dialogue.cursor)
+    if isinstance(ask, WhichGrandHand):
+        said = tuple(
+            Option(words.text("nobody"), words.text("Ramsch is played"))
+            if seat is None
+            else Option(player_at(state, hand, seat), words.seat(seat))
+            for seat in ask.options
+        )
+        return Question(words.text("Does anybody play Grand Hand?"), said, dialogue.cursor)
+    if isinstance(ask, WhichPush):
+        pushes = (
+            Option(words.text("takes the Skat"), words.text("and pushes two cards on")),
+            Option(words.text("pushes it on unseen"), words.text("doubles the Ramsch")),
+        )
+        prompt = words.text("{player} and the Skat", player=player_at(state, hand, ask.seat))
+        return Question(prompt, pushes, dialogue.cursor)
     if isinstance(ask, WhichPlace):
         places = tuple(_place_option(play, state, hand, words) for play in ask.options)
         prompt = words.text("Where does {card} belong?", card=words.card_name(ask.card))
@@ -121,11 +144,19 @@ def _place_option(play: Play | None, state: EveningState, hand: HandState, words
     return replace(_play_option(play, state, hand, words), text=words.text("before {card}", card=words.play(play).name))
 
 
-def _play_option(play: Play | None, state: EveningState, hand: HandState, words: Words) -> Option:
-    if play is None:
-        return Option(words.text("A card is missing"))
+def _play_option(play: Play, state: EveningState, hand: HandState, words: Words) -> Option:
     view = words.play(play)
     seat = None if hand.following is None else hand.following.seat_of(play.number)
     number = (hand.plays.index(play)) // 3 + 1
     trick = words.text("Trick {number}", number=number)
     return Option(view.name, trick if seat is None else f"{trick}, {player_at(state, hand, seat)}", card=view)
+
+
+def _correctable_option(what: object, state: EveningState, hand: HandState, words: Words) -> Option:
+    if isinstance(what, Play):
+        return _play_option(what, state, hand, words)
+    if isinstance(what, TakerOf):
+        return Option(words.text("Who took trick {trick}?", trick=what.trick))
+    if what is None:
+        return Option(words.text("A card is missing"))
+    return Option("", enabled=False)

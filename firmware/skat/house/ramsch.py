@@ -72,12 +72,7 @@ def score_ramsch(facts: RamschFacts, options: TableOptions) -> RamschResult:
     factor = pushed * (2 if jungfrau and options.ramsch_jungfrau else 1)
     if options.ramsch_score is RamschScore.WINNER:
         return _winners_ramsch(final, factor, jungfrau)
-    losers = _losers(final, facts.winners, options)
-    score = options.ramsch_fixed if options.ramsch_score is RamschScore.FIXED else max(final)
-    if options.ramsch_tie is RamschTie.SHARED:
-        score //= len(losers)
-    booked = [-score * factor if seat in losers else 0 for seat in range(PLAYERS)]
-    return RamschResult((booked[0], booked[1], booked[2]), final, factor, losers=losers, jungfrau=jungfrau)
+    return _lost(final, _losers(final, facts.winners, options), factor, jungfrau, options)
 
 
 def ramsch_revoke(facts_so_far: Sequence[int], offender: int, answers: Answers) -> tuple[int, int, int] | Question:
@@ -91,6 +86,33 @@ def ramsch_revoke(facts_so_far: Sequence[int], offender: int, answers: Answers) 
     outstanding = TOTAL_POINTS - sum(facts_so_far) if takes else 0
     points = [own + (outstanding if seat == offender else 0) for seat, own in enumerate(facts_so_far)]
     return points[0], points[1], points[2]
+
+
+def score_ramsch_revoke(
+    final: tuple[int, int, int], offender: int, passed_unseen: int, options: TableOptions
+) -> RamschResult:
+    """The result of a Ramsch that ended because `offender` did not follow suit; `final` as `ramsch_revoke` says.
+
+    Nobody is Jungfrau and nobody has a Durchmarsch in a game that was not played out; pushing doubles as ever. Of several with
+    the most Augen the offender is the one with the last trick.
+    """
+    factor = 1 << passed_unseen
+    if options.ramsch_score is RamschScore.WINNER:
+        return _winners_ramsch(final, factor, ())
+    losers = tuple(seat for seat in range(PLAYERS) if final[seat] == max(final))
+    if options.ramsch_tie is RamschTie.LAST_TRICK and offender in losers:
+        losers = (offender,)
+    return _lost(final, losers, factor, (), options)
+
+
+def _lost(
+    final: tuple[int, int, int], losers: tuple[int, ...], factor: int, jungfrau: tuple[int, ...], options: TableOptions
+) -> RamschResult:
+    score = options.ramsch_fixed if options.ramsch_score is RamschScore.FIXED else max(final)
+    if options.ramsch_tie is RamschTie.SHARED:
+        score //= len(losers)
+    booked = [-score * factor if seat in losers else 0 for seat in range(PLAYERS)]
+    return RamschResult((booked[0], booked[1], booked[2]), final, factor, losers=losers, jungfrau=jungfrau)
 
 
 def _with_skat(facts: RamschFacts, options: TableOptions) -> tuple[int, int, int]:
