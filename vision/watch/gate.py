@@ -8,6 +8,8 @@ from enum import Enum
 import cv2
 import numpy as np
 
+from vision.watch.difference import quiet_level
+
 SMALL_WIDTH = 320
 """Longest side of the pictures that the gate compares: 320 x 180 for a 16:9 camera."""
 LEAST_MOVING_SHARE = 0.0012
@@ -46,6 +48,7 @@ class Gate:
     def __init__(self, settle_seconds: float = SETTLE_SECONDS) -> None:
         self._settle_seconds = settle_seconds
         self._before: np.ndarray | None = None
+        self._blocks = np.zeros(BLOCKS[::-1], np.uint8)
         self._noise: float | None = None
         self._motion = Motion.MOVING
         self._rest_since: float | None = None
@@ -54,12 +57,13 @@ class Gate:
     def feed(self, small: np.ndarray, seconds: float) -> GateReport:
         """Takes a picture made by `small_grey` and its time in seconds."""
         before, self._before = self._before, small
+        blocks_before, self._blocks = self._blocks, cv2.resize(small, BLOCKS, interpolation=cv2.INTER_AREA)
         if before is None:
             return GateReport(self._motion, 1.0)
-        difference = cv2.absdiff(small, _as_bright(before, small))
+        difference = cv2.absdiff(small, _as_bright(before, blocks_before, self._blocks))
         self._learn_noise(difference)
-        step = float(np.clip(NOISE_FACTOR * (self._noise or 0.0), LEAST_STEP, MOST_STEP))
-        changed = float(cv2.countNonZero(cv2.compare(difference, step, cv2.CMP_GT))) / difference.size
+        step = min(max(NOISE_FACTOR * (self._noise or 0.0), LEAST_STEP), MOST_STEP)
+        changed = cv2.countNonZero(cv2.compare(difference, step, cv2.CMP_GT)) / difference.size
         if changed > LEAST_MOVING_SHARE:
             self._motion, self._rest_since, self._rest_pictures = Motion.MOVING, None, 0
         else:
@@ -68,9 +72,8 @@ class Gate:
 
     def _learn_noise(self, difference: np.ndarray) -> None:
         """The sensor's noise in the quietest quarter of the picture, where nothing moves."""
-        blocks = cv2.resize(difference, BLOCKS, interpolation=cv2.INTER_AREA)
         # Differences of two pictures with normal noise sigma average 1.13 sigma.
-        noise = (float(np.quantile(blocks, 0.25)) + 0.5) / 1.13
+        noise = (quiet_level(difference) + 0.5) / 1.13
         self._noise = noise if self._noise is None else self._noise + 0.1 * (noise - self._noise)
 
     def _rest(self, seconds: float) -> None:
@@ -93,19 +96,31 @@ class Gate:
             self._motion = Motion.STILL
 
 
-def _as_bright(before: np.ndarray, now: np.ndarray) -> np.ndarray:
-    """The picture before with the brightness of the picture now, so that a flickering lamp is no motion."""
-    blocks = [cv2.resize(picture, BLOCKS, interpolation=cv2.INTER_AREA).astype(np.float32) for picture in (before, now)]
-    gain = float(np.median((blocks[1] + 1.0) / (blocks[0] + 1.0)))
+def _as_bright(before: np.ndarray, blocks_before: np.ndarray, blocks: np.ndarray) -> np.ndarray:
+    """The picture before with the brightness of the picture now, so that a flickering lamp is no motion.
+
+    `blocks_before` and `blocks` are the two pictures reduced to BLOCKS.
+    """
+    ratios = np.sort((blocks + np.float32(1.0)) / (blocks_before + np.float32(1.0)), axis=None)
+    gain = float(ratios[ratios.size // 2])
     if abs(gain - 1.0) < 0.004 or not 0.9 < gain < 1.1:
         return before
     return cv2.convertScaleAbs(before, alpha=gain)
 
 
 def small_grey(bgr: np.ndarray) -> np.ndarray:
-    """The green channel, reduced: nearly the brightness, and the cheapest to get."""
+    """The green channel, reduced: nearly the brightness, and the cheapest to get.
+
+    Reading all pixels would cost more than everything else in the gate: of a large picture two pixels make one.
+    """
     scale = SMALL_WIDTH / max(bgr.shape[:2])
     size = (max(1, round(bgr.shape[1] * scale)), max(1, round(bgr.shape[0] * scale)))
-    # Every second pixel or so is enough, and reading them all would cost more than everything else in the gate.
-    step = max(1, int(0.5 / scale))
-    return cv2.resize(np.ascontiguousarray(bgr[::step, ::step, 1]), size, interpolation=cv2.INTER_AREA)
+    step = max(1, int(1.0 / scale))
+    at = max(0, step // 2 - 1)
+    picked = np.ascontiguousarray(bgr[at::step, at::step, 1])
+    if step > 1:
+        rows, columns = picked.shape
+        beside = bgr[at + 1 :: step, at + 1 :: step, 1][:rows, :columns]
+        if beside.shape == picked.shape:
+            picked = cv2.addWeighted(picked, 0.5, np.ascontiguousarray(beside), 0.5, 0.0)
+    return picked if picked.shape == size[::-1] else cv2.resize(picked, size, interpolation=cv2.INTER_AREA)
