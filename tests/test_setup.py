@@ -19,6 +19,9 @@ from firmware.session.presenter.setup import present_setup
 from firmware.session.remembered import remembered_names
 from firmware.session.state import fold
 from firmware.setup import DEFAULT_NAMES, Field, Outcome, Row, Setup
+from firmware.skat.house.choices import Preset
+from firmware.skat.two_players.games import OfficersDeal, TwoPlayerGame, TwoPlayerOptions
+from firmware.skat.two_players.officers_score import OfficersScoring
 from tests.table import RememberingScreen
 
 UP, DOWN, OK, BACK, CORRECT, MENU = Action.UP, Action.DOWN, Action.OK, Action.BACK, Action.CORRECT, Action.MENU
@@ -94,6 +97,24 @@ def test_back_leaves_the_choices_and_then_the_form_only_where_an_evening_goes_on
     assert drive(Setup(USUAL), UP, OK)[1] is Outcome.QUIT
 
 
+def test_a_game_for_two_seats_two_and_the_usual_rules_seat_three_again() -> None:
+    setup = choose(choose(Setup(USUAL, KNOWN), Field.DEALER, 2), Field.PRESET, TwoPlayerGame.OFFICERS)
+    assert (setup.opened.players, setup.opened.first_dealer, setup.games) == (("Anna", "Bernd"), 0, 24)
+    setup = choose(choose(setup, Field.SCORING, OfficersScoring.POINTS), Field.DEAL, OfficersDeal.SIMPLE)
+    pair = fold([setup.opened]).pair
+    assert pair is not None and pair.options == TwoPlayerOptions(OfficersDeal.SIMPLE, OfficersScoring.POINTS)
+    setup = choose(setup, Field.PRESET, Preset.TURNIER)
+    assert (setup.opened.players, setup.opened.options) == (("Anna", "Bernd", "Clara"), ())
+
+
+def test_a_table_of_two_plays_offiziersskat_until_it_chooses_the_duel() -> None:
+    setup = choose(Setup(USUAL, KNOWN), Field.SIZE, 2)
+    assert setup.preset is TwoPlayerGame.OFFICERS
+    setup = choose(setup, Field.PRESET, TwoPlayerGame.DUEL)
+    assert {Field.LENGTH, Field.DEAL, Field.SCORING}.isdisjoint(row.field for row in setup.rows)
+    assert choose(setup, Field.SIZE, 4).preset is Preset.KNEIPE
+
+
 @given(
     st.lists(
         st.sampled_from([UP, DOWN, OK, BACK, CORRECT, MENU])
@@ -109,17 +130,19 @@ def test_whatever_is_pressed_the_table_can_sit_down(inputs: list[Input]) -> None
         body = present_setup(setup, words).body
         assert isinstance(body, EntryBody) and 0 <= body.selected < len(body.options)
         assert len(set(setup.opened.players)) == len(setup.opened.players)
-        assert fold([setup.opened]).score_list is not None
+        state = fold([setup.opened])
+        assert (state.pair is None) == (len(setup.opened.players) > 2) == (state.score_list is not None)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_of_the_form_is_translated(language: str) -> None:
     words = Words(Translator(language))
-    setup = Setup(USUAL, KNOWN, may_leave=True)
-    present_setup(setup, words)
-    for row in setup.rows:
-        opened, _ = setup.handle(Choice(setup.rows.index(row)))
-        present_setup(opened, words)
+    usual = Setup(USUAL, KNOWN, may_leave=True)
+    for setup in (usual, *(choose(usual, Field.PRESET, game) for game in TwoPlayerGame)):
+        present_setup(setup, words)
+        for row in setup.rows:
+            opened, _ = setup.handle(Choice(setup.rows.index(row)))
+            present_setup(opened, words)
     assert words.translator.missing == frozenset()
 
 
