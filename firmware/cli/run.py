@@ -8,6 +8,7 @@ import re
 import signal
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from firmware.cli.configured import add_configured, evening_of, fill_in
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from firmware.session.events import EveningOpened
     from firmware.session.house import JournalHouse
     from firmware.session.journal import Journal
+    from firmware.session.two_players.hand import PairHand
     from firmware.sight import Watching
     from vision.cameras.base import Camera, Frame
 
@@ -37,11 +39,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "examples:\n"
         "  kiebitz run --camera usb:0 --players Anna,Bernd,Clara\n"
         "  kiebitz run --camera sim:3 --window 1280x720\n"
+        "  kiebitz run --camera sim --game skat_duell --players Anna,Bernd\n"
         "  kiebitz run --set rules.preset=turnier\n"
         "what is not given is as configured (kiebitz config show)"
     )
     parser.add_argument("--camera", metavar="SPEC", help="pi, usb:N, file:PATH or sim[:SEED] (default pi)")
     parser.add_argument("--players", metavar="A,B,C", help="who sits there, clockwise; begins a new evening")
+    parser.add_argument(
+        "--game",
+        metavar="NAME",
+        help="a game for two: offiziersskat, skat_duell; begins a new evening of two players",
+    )
     parser.add_argument(
         "--deck",
         metavar="NAME",
@@ -89,11 +97,14 @@ def run(arguments: argparse.Namespace) -> int:
     from firmware.watchdog import Situation, Watchdog
 
     def is_playing() -> bool:
-        hand = app.state.hand
+        hand = app.state.hand_in_play
         return hand is not None and hand.phase is Phase.PLAY
 
+    def pair_hand() -> PairHand | None:
+        return None if app.state.pair is None else app.state.pair.hand
+
     clock = SystemClock()
-    camera = make_camera(arguments.camera, clock, is_playing)
+    camera = make_camera(arguments.camera, clock, is_playing, pair_hand)
     folder = possible_state_directory(arguments.state)
     try:
         with Journal(journal_path(folder), clock) as journal:
@@ -146,10 +157,16 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def make_camera(spec: str, clock: Clock, is_playing: Callable[[], bool]) -> Camera:
+def make_camera(
+    spec: str,
+    clock: Clock,
+    is_playing: Callable[[], bool],
+    pair_hand: Callable[[], PairHand | None] = lambda: None,
+) -> Camera:
     """The camera of this text: a device is opened later and again when it is lost, all others now. Raises UserError.
 
-    Recordings and simulations run in real time; at a simulated table cards are played only while `is_playing` says so.
+    Recordings and simulations run in real time; at a simulated table cards are played only while `is_playing` says so, or by
+    two simulated players while there is a `pair_hand`.
     """
     from firmware.sight import PacedCamera
     from vision.cameras.base import CameraError
@@ -158,12 +175,13 @@ def make_camera(spec: str, clock: Clock, is_playing: Callable[[], bool]) -> Came
     if DEVICE.fullmatch(spec):
         return DeviceCamera(spec)
     if simulation := SIMULATION.fullmatch(spec):
-        from firmware.demo.table import held
+        from firmware.demo.pair_table import at_any_table
         from vision.simulator.camera import SimulatedCamera
         from vision.simulator.script import shuffled_script
 
         seed = int(simulation[1] or "0")
-        return PacedCamera(SimulatedCamera(seed, held(shuffled_script(seed), is_playing)), clock)
+        script = at_any_table(shuffled_script(seed), is_playing, pair_hand, seed)
+        return PacedCamera(SimulatedCamera(seed, script), clock)
     try:
         return PacedCamera(open_camera(spec), clock)
     except CameraError as error:
@@ -212,9 +230,28 @@ def _usual_evening(arguments: argparse.Namespace, deck: Deck | None, configurati
     """How an evening begins where nothing else is chosen. Raises UserError for players that cannot be."""
     given = configuration.text("table.players") if arguments.players is None else arguments.players
     names = tuple(name.strip() for name in given.split(","))
-    if not 3 <= len(names) <= 5 or not all(names) or len(set(names)) < len(names):
-        raise UserError(f"--players {given!r}: three to five different names, such as Anna,Bernd,Clara")
-    return evening_of(configuration, names, "" if deck is None else deck.value, arguments.language)
+    game = None if arguments.game is None else game_for_two(arguments.game)
+    if game is not None and arguments.players is None:
+        names = names[:2]
+    fewest, most = (3, 5) if game is None else (2, 2)
+    if not fewest <= len(names) <= most or not all(names) or len(set(names)) < len(names):
+        if game is not None:
+            raise UserError(f"--players {given!r}: {game} is for two different names, such as Anna,Bernd")
+        raise UserError(
+            f"--players {given!r}: three to five different names, such as Anna,Bernd,Clara; two play with --game"
+        )
+    evening = evening_of(configuration, names, "" if deck is None else deck.value, arguments.language)
+    return evening if game is None else replace(evening, preset=game, list_mode="classic", options=(), games=None)
+
+
+def game_for_two(name: str) -> str:
+    """The preset of this name. Raises UserError that lists the names."""
+    from firmware.skat.two_players.games import TwoPlayerGame
+
+    if name not in {game.value for game in TwoPlayerGame}:
+        known = ", ".join(game.value for game in TwoPlayerGame)
+        raise UserError(f"--game {name!r} is not known; choose one of {known}")
+    return name
 
 
 def _evening(journal: Journal, arguments: argparse.Namespace, house: JournalHouse) -> Evening | None:
@@ -222,7 +259,7 @@ def _evening(journal: Journal, arguments: argparse.Namespace, house: JournalHous
     from firmware.session.evening import Evening
     from firmware.session.hand import StateError
 
-    if arguments.players is None:
+    if arguments.players is None and arguments.game is None:
         return Evening.resume(journal)
     try:
         return house.open(house.suggest(None)[0])
