@@ -6,7 +6,7 @@ and a simulated one as fast as the machine can.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from display.view import Action, Input, View
@@ -67,10 +67,13 @@ class App:
         speaker: Speaker | None = None,
         house: House | None = None,
         watchdog: Watchdog | None = None,
+        pages: Mapping[Request, Callable[[App], Page]] | None = None,
+        told_at_start: str = "",
     ) -> None:
         """Without an evening the table is set up first; `house` opens evenings then, and whenever a new one is wanted.
 
-        `watchdog` knows the services behind the program and says when only a restart helps.
+        `watchdog` knows the services behind the program and says when only a restart helps. `pages` makes the pages behind lines of
+        the menu that need more of the world than the game does. `told_at_start` stands in the line of troubles for a while.
         """
         self._evening = evening
         self._house = house
@@ -82,6 +85,8 @@ class App:
         self.clock = clock
         self.speaker = speaker if speaker is not None else Silent()
         self.watchdog = watchdog
+        self._more_pages = {} if pages is None else dict(pages)
+        self._told_at_start = told_at_start
         self._screen = screen
         self._panel = panel
         self._guest = guest
@@ -102,6 +107,11 @@ class App:
         """The evening that is open. Only to be asked for when one is."""
         assert self._evening is not None, "no evening has been opened yet"
         return self._evening
+
+    @property
+    def evening_number(self) -> int | None:
+        """The number of the open evening in the journal; None when none is open, or it is not on the disk yet."""
+        return None if self._evening is None else self._evening.number
 
     @property
     def state(self) -> EveningState:
@@ -241,6 +251,10 @@ class App:
             self.open_page(PausePage())
         elif request is Request.CAMERA:
             self.open_page(CameraPage())
+        elif request in self._more_pages:
+            self.open_page(self._more_pages[request](self))
+        elif request is not None:
+            self.say(self.words.text("That is not possible here."))
 
     def _new_seeing(self) -> Seeing:
         return Seeing(self._record, lambda: self.state.hand_in_play)
@@ -302,9 +316,10 @@ class App:
 
     def _storage_lines(self) -> tuple[str, ...]:
         """What people must know about how their game is kept; a repair is told for a while only."""
-        if self._evening is None:
-            return ()
-        storage = self._evening.storage
         is_new = self.clock.monotonic() < self._begun + REPAIR_TOLD_SECONDS
+        mistakes = self._told_at_start if is_new else ""
+        if self._evening is None:
+            return (mistakes,)
+        storage = self._evening.storage
         told = repair_line(storage.repair, self._evening.left_out, self.words) if is_new else ""
-        return storage_line(storage, self.words), told
+        return storage_line(storage, self.words), told, mistakes

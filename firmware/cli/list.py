@@ -42,6 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "  kiebitz list export --format json --output evening.json\n"
         "  kiebitz list import evening.json           into the journal of another Kiebitz\n"
         "  kiebitz list correct 7 --points 58         a row entered anew (kiebitz list correct --help)\n"
+        "  kiebitz list stick                         PDF, CSV and JSON onto a USB stick\n"
         "  kiebitz list statistics --player Anna --plots pictures"
     )
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
@@ -70,6 +71,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "correct", help="enter a row anew, strike it out, or undo that", formatter_class=parser.formatter_class
     )
     add_correcting(corrected)
+    stick = actions.add_parser("stick", help="write lists onto a USB stick: PDF, CSV and JSON, each checked")
+    stick.add_argument("--evening", metavar="N", help="the evening's number (default: the last one)")
+    stick.add_argument("--all", action="store_true", help="all evenings")
+    stick.add_argument("--to", metavar="FOLDER", type=Path, help="this folder instead of a stick")
+    _add_language(stick)
+    add_state(stick, _JOURNAL_HELP)
     taken = actions.add_parser("import", help="add an evening from a file that `export --format json` wrote")
     taken.add_argument("file", metavar="FILE", type=Path, help="the evening as JSON")
     taken.add_argument(
@@ -99,6 +106,10 @@ def run(arguments: argparse.Namespace) -> int:
             from firmware.cli.correcting import correct
 
             return correct(arguments)
+        if arguments.action == "stick":
+            from firmware.cli.taking_home import take_home
+
+            return take_home(arguments)
         if arguments.action == "evenings":
             from firmware.cli.evenings import show_evenings
 

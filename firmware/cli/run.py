@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from firmware.cli.configured import add_configured, evening_of, fill_in
@@ -62,6 +63,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="what is spoken, where espeak-ng is installed (default results)",
     )
     parser.add_argument("--volume", metavar="PERCENT", type=int, help="of the voice, 0 to 100 (default 80)")
+    parser.add_argument(
+        "--stick", metavar="FOLDER", type=Path, help="where lists to take home are written (default: a USB stick)"
+    )
     parser.add_argument("--fullscreen", action="store_true", help="fill the whole display")
     add_window(parser)
     add_language(parser)
@@ -80,6 +84,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     from display.window import Window, WindowError
     from firmware.app import App
+    from firmware.cli.run_pages import mistakes_line, more_pages
     from firmware.clock import SystemClock
     from firmware.display_service import ShownScreen
     from firmware.hardware.gpio import open_panel
@@ -128,6 +133,8 @@ def run(arguments: argparse.Namespace) -> int:
                 speaker=speaker,
                 house=house,
                 watchdog=watchdog,
+                pages=more_pages(arguments, journal),
+                told_at_start=mistakes_line(configuration, Words(words_in)),
             )
             supervision = Supervision(
                 notifier_of(os.environ),

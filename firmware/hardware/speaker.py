@@ -190,6 +190,13 @@ class EspeakSpeaker:
             raise ValueError(f"volume {percent} is not between 0 and 100 percent")
         self._volume = percent
 
+    def change(self, setting: str, value: object) -> None:
+        """A setting of the voice that was changed: how loud, or how much is spoken."""
+        if setting == "volume_percent" and isinstance(value, int):
+            self.volume = value
+        elif setting == "talk":
+            self.talk = Talk(value)
+
     @property
     def failures(self) -> int:
         """How often speaking has failed since it last worked."""

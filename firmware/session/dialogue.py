@@ -60,6 +60,8 @@ _REQUESTS: Mapping[MenuItem, Request] = {
     MenuItem.QUIT: Request.QUIT,
     MenuItem.SHUT_DOWN: Request.SHUT_DOWN,
     MenuItem.CAMERA: Request.CAMERA,
+    MenuItem.STICK: Request.STICK,
+    MenuItem.SETTINGS: Request.SETTINGS,
     MenuItem.PAUSE: Request.PAUSE,
 }
 """Lines of the menu that the program answers, not the evening."""

@@ -22,6 +22,8 @@ class MenuItem(Enum):
     DEAL_AGAIN = "deal again"
     PAUSE = "pause"
     CAMERA = "camera"
+    STICK = "usb stick"
+    SETTINGS = "settings"
     NEW_EVENING = "new evening"
     QUIT = "quit"
     SHUT_DOWN = "shut down"
@@ -44,6 +46,8 @@ class Request(Enum):
 
     PAUSE = "pause"
     CAMERA = "camera"
+    STICK = "usb stick"
+    SETTINGS = "settings"
     NEW_EVENING = "new evening"
     QUIT = "quit"
     SHUT_DOWN = "shut down"
@@ -78,7 +82,8 @@ def menu_items(state: EveningState, stepwise: bool = False) -> tuple[MenuItem, .
         items.append(MenuItem.ANNOUNCEMENT)
     if hand is not None and hand.phase in (Phase.AUCTION, Phase.PUSHING, Phase.CONTRACT, Phase.PLAY):
         items.append(MenuItem.DEAL_AGAIN)
-    return (*items, MenuItem.PAUSE, MenuItem.CAMERA, MenuItem.NEW_EVENING, MenuItem.QUIT, MenuItem.SHUT_DOWN)
+    items += [MenuItem.PAUSE, MenuItem.CAMERA, MenuItem.STICK, MenuItem.SETTINGS]
+    return (*items, MenuItem.NEW_EVENING, MenuItem.QUIT, MenuItem.SHUT_DOWN)
 
 
 def may_end_early(hand: HandState) -> bool:

@@ -21,6 +21,8 @@ _ITEMS: Mapping[MenuItem, str] = {
     MenuItem.DEAL_AGAIN: mark("Deal again"),
     MenuItem.PAUSE: mark("Pause"),
     MenuItem.CAMERA: mark("Camera"),
+    MenuItem.STICK: mark("Lists onto a USB stick"),
+    MenuItem.SETTINGS: mark("Settings"),
     MenuItem.NEW_EVENING: mark("New evening"),
     MenuItem.QUIT: mark("Quit"),
     MenuItem.SHUT_DOWN: mark("Switch off"),
