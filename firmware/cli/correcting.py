@@ -112,7 +112,8 @@ def _event(arguments: argparse.Namespace, evening: Evening) -> Event:
     from firmware.skat.lists.rows import annulled_row, passed_in_row, ramsch_row
 
     state = evening.state
-    assert state.score_list is not None, "a kept evening begins with its opening"
+    if state.score_list is None:
+        raise UserError("an evening for two is corrected on the screen: undo leads back into the last hand")
     rows = state.score_list.rows
     if not rows:
         raise UserError("the list has no rows yet")

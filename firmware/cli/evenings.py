@@ -21,19 +21,21 @@ def show_evenings(arguments: argparse.Namespace) -> int:
         return 1
     for number in numbers:
         evening = read_evening(path, number)
-        score_list, day = evening.score_list, evening.date
+        day, rows = evening.date, evening.rows_played
+        games = evening.score_list.series.length if evening.pair is None else evening.pair.games
+        played = evening.score_list.games_played if evening.pair is None else rows
         if arguments.json:
             found = {
                 "evening": number,
                 "date": None if day is None else day.isoformat(),
-                "players": list(score_list.players),
-                "rows": len(score_list.rows),
-                "games": score_list.series.length,
-                "finished": score_list.is_full,
+                "players": list(evening.players),
+                "rows": rows,
+                "games": games,
+                "finished": evening.state.is_over,
             }
             print(json.dumps(found, ensure_ascii=False))
         else:
             date = "----------" if day is None else day.isoformat()
-            rows = f"{score_list.games_played}/{score_list.series.length}"
-            print(f"{number:4}  {date}  {rows:>7}  {', '.join(score_list.players)}")
+            done = f"{played}/{games or '-'}"
+            print(f"{number:4}  {date}  {done:>7}  {', '.join(evening.players)}")
     return 0

@@ -155,17 +155,23 @@ def list_text(evening: KeptEvening, words: Words, as_format: str) -> str:
 
     from firmware.listing import json_rows, print_list
     from firmware.listing.evening_file import evening_to_json
+    from firmware.listing.pair import pair_rows, print_pair_list
     from firmware.listing.spreadsheet import csv_text
 
     if as_format == "csv":
         return csv_text(evening, words)
     if as_format == "json":
         return evening_to_json(evening)
+    if as_format == "rows" and evening.pair is not None:
+        return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in pair_rows(evening.pair))
     if as_format == "rows":
         return "".join(
             json.dumps(row, ensure_ascii=False) + "\n" for row in json_rows(evening.score_list, evening.changes)
         )
     stream = io.StringIO()
+    if evening.pair is not None:
+        print_pair_list(evening.pair, words, stream)
+        return stream.getvalue()
     print_list(evening.score_list, words, stream, evening.changes)
     return stream.getvalue()
 
@@ -188,6 +194,8 @@ def _hands(evening: KeptEvening, asked: str | None) -> bytes:
     """The hands in server notation, one a line; what cannot be written is named on standard error."""
     from firmware.listing.hands import written_hands
 
+    if evening.pair is not None:
+        raise UserError("--format sgf: server notation knows games of three only; take csv, json or pdf")
     hands = written_hands(evening)
     if asked is not None:
         number = whole_number("--hand", asked, 1, 10**6)
@@ -242,8 +250,8 @@ def _import(arguments: argparse.Namespace) -> int:
             "finish it first, import into another --state FOLDER, or say --anyway"
         )
     number = add_evening(path, evening.stored)
-    names = ", ".join(evening.score_list.players)
-    print(f"added as evening {number}: {names}, {len(evening.score_list.rows)} rows")
+    names = ", ".join(evening.players)
+    print(f"added as evening {number}: {names}, {evening.rows_played} rows")
     return 0
 
 

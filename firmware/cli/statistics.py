@@ -25,7 +25,9 @@ def show_statistics(arguments: argparse.Namespace) -> int:
     if not numbers:
         print(f"kiebitz: there is no evening in {path} yet", file=sys.stderr)
         return 1
-    everybody = careers(read_evening(path, number).score_list for number in numbers)
+    # Games for two are another matter: their points do not compare.
+    evenings = [read_evening(path, number) for number in numbers]
+    everybody = careers(evening.score_list for evening in evenings if evening.pair is None)
     if arguments.player is not None:
         named = [career for career in everybody if name_key(career.name) == name_key(arguments.player)]
         if not named:

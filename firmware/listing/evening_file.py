@@ -13,6 +13,7 @@ from math import isfinite
 from typing import Any
 
 from firmware.listing.kept import KeptEvening, kept_evening
+from firmware.listing.pair import pair_rows
 from firmware.listing.text import json_rows
 from firmware.session.coding import EventError, decode
 from firmware.session.journal import JournalError, StoredEvent
@@ -47,8 +48,8 @@ def evening_to_json(evening: KeptEvening) -> str:
         "format": FORMAT,
         "version": VERSION,
         "evening": evening.number,
-        "players": list(evening.score_list.players),
-        "list": json_rows(evening.score_list, evening.changes),
+        "players": list(evening.players),
+        "list": json_rows(evening.score_list, evening.changes) if evening.pair is None else pair_rows(evening.pair),
         "events": [_row(each) for each in evening.stored],
     }
     return json.dumps(content | {"sha256": _checksum(content)}, ensure_ascii=False) + "\n"

@@ -13,6 +13,7 @@ from firmware.session.events import EveningOpened, Event, HandScored
 from firmware.session.hand import HandState, StateError
 from firmware.session.journal import JournalError, StoredEvent, read_events
 from firmware.session.state import EveningState, apply, effective, fold
+from firmware.session.two_players.state import PairEvening
 from firmware.skat.lists.score_list import ScoreList
 
 
@@ -36,8 +37,23 @@ class KeptEvening:
         return self.state.opened
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """The names by place."""
+        return self.opened.players
+
+    @property
+    def pair(self) -> PairEvening | None:
+        """The evening as one for two, which has a list of its own; None for all others."""
+        return self.state.pair
+
+    @property
+    def rows_played(self) -> int:
+        """How many rows the list has."""
+        return len(self.score_list.rows if self.pair is None else self.pair.rows)
+
+    @property
     def score_list(self) -> ScoreList:
-        """The list."""
+        """The list; not to be asked for in an evening for two."""
         assert self.state.score_list is not None, "a kept evening begins with its opening"
         return self.state.score_list
 
@@ -84,6 +100,6 @@ def kept_evening(number: int, stored: Sequence[StoredEvent], where: str) -> Kept
         state = fold(each.event for each in stored)
     except StateError as error:
         raise JournalError(f"the events of {where} contradict each other: {error}") from error
-    if state.score_list is None:
+    if state.score_list is None and state.pair is None:
         raise JournalError(f"the events of {where} do not begin with the opening of an evening")
     return KeptEvening(number, tuple(stored), state)

@@ -11,6 +11,7 @@ from fpdf import FPDF
 from display.fonts import Weight, font_path
 from firmware.listing.changes_text import moment_text, said_text, signed
 from firmware.listing.kept import KeptEvening
+from firmware.listing.pair import pair_pdf
 from firmware.listing.paper import Columns, Paper
 from firmware.listing.scoring import running_points, summary
 from firmware.listing.sheet_grid import draw_heads, draw_rows
@@ -39,21 +40,29 @@ NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
 """Stands in the file of a list whose date nobody knows; it is printed nowhere."""
 
 
+def new_document(title: str) -> FPDF:
+    """An empty A4 document with the fonts of the sheet."""
+    logging.getLogger("fpdf").setLevel(logging.ERROR)
+    logging.getLogger("fontTools").setLevel(logging.ERROR)
+    pdf = FPDF(format="A4", unit="mm")
+    pdf.set_auto_page_break(False)
+    pdf.set_title(title)
+    pdf.set_creator("Kiebitz")
+    for weight, style in ((Weight.REGULAR, ""), (Weight.BOLD, "B")):
+        pdf.add_font("sheet", style, str(font_path(weight)))
+    return pdf
+
+
 def sheet_pdf(evening: KeptEvening, words: Words, place: str = "") -> bytes:
     """The sheet as a PDF file: one page for up to 60 rows, with empty rows as far as the list is not played.
 
     The date is printed only when the clock could be trusted; what is not known is a line to fill in.
     """
-    logging.getLogger("fpdf").setLevel(logging.ERROR)
-    logging.getLogger("fontTools").setLevel(logging.ERROR)
-    pdf = FPDF(format="A4", unit="mm")
-    pdf.set_auto_page_break(False)
-    pdf.set_title(words.text("Score sheet"))
-    pdf.set_creator("Kiebitz")
+    if evening.pair is not None:
+        return pair_pdf(evening, evening.pair, words, place)
+    pdf = new_document(words.text("Score sheet"))
     day = evening.date
     pdf.set_creation_date(NO_DATE if day is None else datetime(day.year, day.month, day.day, 12, tzinfo=UTC))
-    for weight, style in ((Weight.REGULAR, ""), (Weight.BOLD, "B")):
-        pdf.add_font("sheet", style, str(font_path(weight)))
     paper = Paper(pdf)
     score_list = evening.score_list
     columns = Columns(MARGIN, PAGE_WIDTH - 2 * MARGIN, len(score_list.players))

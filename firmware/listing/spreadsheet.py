@@ -8,6 +8,7 @@ import io
 from firmware.i18n.translator import Translator, mark
 from firmware.listing.changes_text import change_text
 from firmware.listing.kept import KeptEvening
+from firmware.listing.pair import pair_csv
 from firmware.listing.scoring import running_points, summary
 from firmware.session.presenter import Words
 from firmware.session.presenter.lists import row_text
@@ -35,6 +36,8 @@ TICK = "x"
 
 def csv_text(evening: KeptEvening, words: Words) -> str:
     """The list with heads in the table's language; the last columns are the players' running totals."""
+    if evening.pair is not None:
+        return pair_csv(evening.pair, words)
     score_list = evening.score_list
     players = [plain_cell(name) for name in score_list.players]
     heads = [*_heads(words.translator), *players]
