@@ -26,12 +26,16 @@ class EndOfFrames(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One picture: BGR uint8 of shape (height, width, 3), its number from 0 and its monotonic time in seconds."""
+    """One picture: BGR uint8 of shape (height, width, 3), its number from 0 and its monotonic time in seconds.
+
+    `small` is the same picture in grey and reduced, uint8 (h, w), from a camera that makes one beside it.
+    """
 
     number: int
     seconds: float
     bgr: np.ndarray = field(repr=False, compare=False)
     file: str | None = None
+    small: np.ndarray | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
