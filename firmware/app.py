@@ -30,6 +30,7 @@ from firmware.session.journal import JournalError
 from firmware.session.menu import Request
 from firmware.session.observing import GAME_EVENTS
 from firmware.session.presenter import Surroundings, Words, present
+from firmware.session.presenter.changes import changes_text
 from firmware.session.presenter.storage import repair_line, storage_line
 from firmware.session.questions import Ask, Dialogue, open_question
 from firmware.session.state import EveningState
@@ -284,6 +285,8 @@ class App:
         self.dialogue = replace(follow_state(self.dialogue, before, self.state), can_redo=self.evening.can_redo)
         for announcement in announcements(before, self.state, self.words):
             self.speaker.say(announcement.text, announcement.subject)
+        if changes := changes_text(before.hand, self.state, self.words):
+            self.say(changes)
         was, hand = before.hand_in_play, self.state.hand_in_play
         if hand is not None and hand.phase is Phase.PLAY and (was is None or was.phase is not Phase.PLAY):
             self._seeing.catch_up()

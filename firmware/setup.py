@@ -37,6 +37,7 @@ class Field(Enum):
     PRESET = "preset"
     DEAL = "deal"
     SCORING = "scoring"
+    BIDDING = "bidding"
     DECK = "deck"
     QUIT = "quit"
 
@@ -56,7 +57,14 @@ class Outcome(Enum):
     QUIT = "quit"
 
 
-SetupOption = str | int | Preset | TwoPlayerGame | OfficersDeal | OfficersScoring | Deck
+class Bidding(Enum):
+    """How the auction is entered; the values of `EveningOpened.bidding`."""
+
+    SHORT = "short"
+    STEPS = "steps"
+
+
+SetupOption = str | int | Preset | TwoPlayerGame | OfficersDeal | OfficersScoring | Bidding | Deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +85,8 @@ class Setup:
         """The form: begin first, then what can be changed."""
         names = tuple(Row(Field.NAME, place) for place in range(len(self.opened.players)))
         others = [Field.SIZE, Field.DEALER, Field.LENGTH, Field.PRESET, Field.DECK, Field.QUIT]
+        if isinstance(self.preset, Preset):
+            others.insert(4, Field.BIDDING)
         if self.preset is TwoPlayerGame.DUEL:
             # A duel ends by its points.
             others.remove(Field.LENGTH)
@@ -105,6 +115,7 @@ class Setup:
             Field.PRESET: (*Preset, *TwoPlayerGame),
             Field.DEAL: tuple(OfficersDeal),
             Field.SCORING: tuple(OfficersScoring),
+            Field.BIDDING: tuple(Bidding),
             Field.DECK: tuple(Deck),
         }
         return others.get(self.row.field, ())
@@ -157,6 +168,7 @@ def _value(setup: Setup, row: Row) -> SetupOption:
         Field.PRESET: setup.preset,
         Field.DEAL: OfficersDeal(chosen.get("deal", OfficersDeal.STANDARD.value)),
         Field.SCORING: OfficersScoring(chosen.get("scoring", OfficersScoring.SIMPLE.value)),
+        Field.BIDDING: Bidding(opened.bidding),
         Field.DECK: deck_of(opened.deck),
     }
     choices = replace(setup, row=row).choices
@@ -189,6 +201,8 @@ def _changed(setup: Setup, row: Row, value: SetupOption) -> EveningOpened:
     if isinstance(value, OfficersDeal | OfficersScoring):
         options = dict(opened.options) | {row.field.value: value.value}
         return replace(opened, options=tuple(options.items()))
+    if isinstance(value, Bidding):
+        return replace(opened, bidding=value.value)
     if isinstance(value, Deck):
         return replace(opened, deck=value.value)
     if row.field is Field.DEALER and isinstance(value, int):

@@ -169,7 +169,7 @@ def test_the_program_sits_down_first_and_remembers_the_names(tmp_path: Path) -> 
         press(OK)
         assert app.state.hand is not None
         events: tuple[Event, ...] = app.evening.events
-        press(MENU, UP, UP, OK, DOWN, OK)
+        press(MENU, UP, UP, UP, OK, DOWN, OK)
         assert app.setup is not None and app.setup.opened.players == players
         press(BACK)
         assert app.setup is None and app.evening.events == events

@@ -41,6 +41,7 @@ from firmware.session.questions import (
     shows_result,
     tricks_to_open,
 )
+from firmware.session.row_entry import RowEntry, handle_row
 from firmware.session.state import EveningState
 from firmware.session.two_players.dialogue import follow_pair, handle_pair
 from firmware.session.walking import walked
@@ -82,11 +83,16 @@ def handle(dialogue: Dialogue, state: EveningState, what: Input) -> tuple[Dialog
     ask = open_question(dialogue, state)
     if isinstance(ask, MenuAsk):
         return _in_menu(dialogue, hand, ask, what)
+    if dialogue.rows is not None:
+        rows, corrections = handle_row(dialogue.rows, what)
+        return replace(dialogue, rows=rows), corrections
     if dialogue.amending is not None and hand is not None and hand.contract is not None:
         entry, amendments = handle_amending(dialogue.amending, hand, what)
         return replace(dialogue, amending=entry), amendments
     if ask is not None and hand is not None:
         return answer(dialogue, hand, ask, what)
+    if what is Action.CORRECT and (dialogue.list_open or hand is None or hand.phase is Phase.SCORED):
+        return _opened_rows(dialogue, state), ()
     if dialogue.list_open:
         closes = what in (Action.BACK, Action.OK, Action.MENU)
         return replace(dialogue, list_open=not closes), ()
@@ -190,6 +196,13 @@ def _opened_trick(dialogue: Dialogue, hand: HandState, what: Action) -> Dialogue
         return dialogue
     place = WhichPlay(columns).place(column, 1)
     return replace(dialogue, correcting=0, looking=what is not Action.CORRECT, cursor=place)
+
+
+def _opened_rows(dialogue: Dialogue, state: EveningState) -> Dialogue:
+    """The rows of the list, to enter one of them anew; nothing where there is none."""
+    if state.score_list is None or not state.score_list.rows:
+        return dialogue
+    return replace(dialogue, rows=RowEntry(state.score_list, state.options))
 
 
 def _opened_menu(dialogue: Dialogue) -> Dialogue:

@@ -16,6 +16,7 @@ from firmware.session.hand import HandState, Phase
 from firmware.session.menu import IsMeant, MenuItem, MenuPage, Request, WhichItem, menu_items
 from firmware.session.ramsch import asks_for_grand_hand, pushing_seat
 from firmware.session.revokes import Revoke
+from firmware.session.row_entry import RowEntry
 from firmware.session.scoring import seen_cards
 from firmware.session.state import EveningState
 from firmware.session.two_players.questions import PairAsk, PairDialogue, open_pair_question
@@ -196,7 +197,7 @@ Ask = (
 class Dialogue:
     """`cursor` stands in the open question; `correcting` is the number of the play to correct, 0 while that is being chosen,
     -1 for a card that was not seen; `looking` says that a trick was only opened for a look, until the next card; `taker_of` is the
-    trick whose winner is being corrected; `amending` is the announcement while it is entered anew; `stepwise` says whether the auction
+    trick whose winner is being corrected; `amending` is the announcement while it is entered anew, `rows` a row of the list; `stepwise` says whether the auction
     is entered call by call, None as the evening was opened;
     `every_card` offers all cards instead of the likeliest; `postponed` are doubtful plays to be asked about later, with the
     number of plays when they were put off; `list_open` shows the list during play, `result_open` the result while the last trick still lies on the table;
@@ -210,6 +211,7 @@ class Dialogue:
     looking: bool = False
     taker_of: int | None = None
     amending: Entry | None = None
+    rows: RowEntry | None = None
     stepwise: bool | None = None
     every_card: bool = False
     postponed: int = -1
@@ -230,7 +232,7 @@ def open_question(dialogue: Dialogue, state: EveningState) -> Ask | PairAsk | No
     if dialogue.menu is not None:
         return _of_the_menu(dialogue, dialogue.menu, state)
     hand = state.hand
-    if hand is None or dialogue.amending is not None:
+    if hand is None or dialogue.amending is not None or dialogue.rows is not None:
         return None
     if hand.phase is Phase.PUSHING and not dialogue.list_open:
         return _before_a_ramsch(hand)
@@ -300,6 +302,8 @@ def names_a_level(hand: HandState, kind: EndingKind) -> bool:
 
 def _of_the_rules(question: Question, dialogue: Dialogue, hand: HandState) -> Ask | None:
     """What has to be named or said before a hand that the table ended can be settled."""
+    if hand.is_ramsch:
+        return WhichAnswer(question, (True, False))
     if hand.contract is None or hand.declarer is None or hand.following is None:
         return None
     seen = seen_cards(hand.declarer, hand.following, hand.put_away)

@@ -17,6 +17,7 @@ from firmware.session.questions import (
     shows_result,
     tricks_to_open,
 )
+from firmware.session.row_entry import RowStep
 from firmware.session.state import EveningState
 
 Buttons = tuple[str, str, str, str, str, str]
@@ -31,14 +32,19 @@ def buttons(state: EveningState, dialogue: Dialogue, words: Words, ask: Ask | No
         return _while_asked(dialogue, words, ask)
     if ask is not None:
         return (words.text("Up"), words.text("Down"), words.text("OK"), back, "", "")
+    if dialogue.rows is not None:
+        jump = words.text("Jump") if dialogue.rows.step in (RowStep.BID, RowStep.POINTS) else ""
+        wider = words.text("Hand ...") if dialogue.rows.step is RowStep.CONTRACT else jump
+        return (words.text("Up"), words.text("Down"), words.text("OK"), back, wider, "")
     if dialogue.amending is not None:
         return _in_entry(dialogue.amending, words, amends=True)
+    correct = words.text("Correct") if state.score_list is not None and state.score_list.rows else ""
     if dialogue.list_open:
-        return ("", "", "", back, "", "")
+        return ("", "", "", back, correct, "")
     menu, undo = words.text("Menu"), words.text("Undo")
     if hand is None or hand.phase is Phase.SCORED:
         onwards = words.text("New table") if state.is_over else words.text("Deal")
-        return ("", "", onwards, undo if hand else "", "", menu)
+        return ("", "", onwards, undo if hand else "", correct, menu)
     if hand.phase is Phase.AUCTION and is_stepwise(dialogue, state):
         back = undo if hand.auction.calls else ""
         return (words.text("Up"), words.text("Down"), words.text("OK"), back, pass_text(words), menu)

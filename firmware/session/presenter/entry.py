@@ -72,7 +72,7 @@ def _preview(entry: Entry, words: Words) -> str:
     if entry.step is Step.BID and isinstance(option, int):
         return games_of_value(option, words)
     if isinstance(option, Contract):
-        return _values_of_contract(option, entry.bid or 0, words)
+        return values_of_contract(option, entry.bid or 0, words)
     return ""
 
 
@@ -91,7 +91,7 @@ def games_of_value(value: int, words: Words) -> str:
     return f"{value} = {', '.join([*nulls, *games])}"
 
 
-def _values_of_contract(contract: Contract, bid: int, words: Words) -> str:
+def values_of_contract(contract: Contract, bid: int, words: Words) -> str:
     """What the game is worth with or without so many matadors, from the first number that covers the bid."""
     if contract.is_null:
         value = contract.null_value

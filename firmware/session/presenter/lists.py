@@ -17,12 +17,17 @@ def list_body(score_list: ScoreList, words: Words) -> ListBody:
     """The whole list of an evening; a row shows the new total of the player who played alone, the others' cells stay empty."""
     heads = (words.text("Game"), words.text("Value"), *score_list.players)
     rows = []
+    corrected = {entry.index + 1 for entry in score_list.log if entry.before is not None and entry.after is not None}
     for number, (row, cells) in enumerate(zip(score_list.rows, running(score_list), strict=True), start=1):
         points = [
-            _signed(cell.points) if place == row.declarer or row.booked_to(place) else ""
+            signed(cell.points) if place == row.declarer or row.booked_to(place) else ""
             for place, cell in enumerate(cells)
         ]
-        rows.append(ListRow(str(number), (row_text(row, words), _value(row), *points), lost=row.lost))
+        rows.append(
+            ListRow(
+                str(number), (row_text(row, words), _value(row), *points), lost=row.lost, corrected=number in corrected
+            )
+        )
     return ListBody(words.text("List"), heads, tuple(rows), _totals(score_list, words))
 
 
@@ -33,7 +38,7 @@ def ranking_body(score_list: ScoreList, words: Words) -> ListBody:
     if mode is ListMode.BIERLACHS:
         heads[2] = words.text("Rounds lost")
         rows = tuple(
-            ListRow(f"{rank}.", (score_list.players[line.place], _signed(line.points), str(line.rounds_lost)))
+            ListRow(f"{rank}.", (score_list.players[line.place], signed(line.points), str(line.rounds_lost)))
             for rank, line in enumerate(bierlachs_ranking(score_list), start=1)
         )
         return ListBody(words.text("The series is over"), tuple(heads), (), rows)
@@ -43,9 +48,9 @@ def ranking_body(score_list: ScoreList, words: Words) -> ListBody:
             f"{standing.rank}.",
             (
                 score_list.players[standing.total.place],
-                _signed(standing.total.points),
+                signed(standing.total.points),
                 f"{standing.total.won} / {standing.total.lost}",
-                *((_signed(standing.total.seeger),) if seeger else ()),
+                *((signed(standing.total.seeger),) if seeger else ()),
             ),
         )
         for standing in ranking(score_list)
@@ -63,9 +68,9 @@ def winners(score_list: ScoreList) -> tuple[str, ...]:
 
 
 def row_text(row: Row, words: Words) -> str:
-    """What was played: "Kreuz mit 1", "Grand Hand ohne 2", "Eingepasst"."""
+    """What was played: "Kreuz mit 1", "Grand Hand ohne 2 ×2" (doubled by Kontra or a Bockrunde), "Eingepasst"."""
     if row.kind is RowKind.RAMSCH:
-        return words.text("Ramsch")
+        return words.text("Ramsch") if row.bock == 1 else words.text("Ramsch") + f" ×{row.bock}"
     if row.kind is RowKind.ANNULLED:
         return words.text("Annulled")
     if row.kind is RowKind.FREE:
@@ -73,27 +78,28 @@ def row_text(row: Row, words: Words) -> str:
     if row.contract is None:
         return words.text("Passed in") if row.declarer is None else ""
     name = words.contract(row.contract)
-    if row.matadors is None:
-        return name
-    return f"{name} {matadors_text(row.matadors, words)}"
+    held = "" if row.matadors is None else f" {matadors_text(row.matadors, words)}"
+    factor = row.bock << row.doublings
+    return f"{name}{held} ×{factor}" if factor > 1 else f"{name}{held}"
 
 
 def _value(row: Row) -> str:
     if row.kind is RowKind.RAMSCH:
-        return _signed(max(row.points, key=abs))
-    return _signed(row.booked) if row.declarer is not None else "–"
+        return signed(max(row.points, key=abs))
+    return signed(row.booked) if row.declarer is not None else "–"
 
 
-def _signed(number: int) -> str:
+def signed(number: int) -> str:
+    """A number with a real minus sign."""
     return str(number).replace("-", MINUS)
 
 
 def _totals(score_list: ScoreList, words: Words) -> tuple[ListRow, ...]:
     lines = totals(score_list)
     rows = [
-        ListRow("", (words.text("Points"), "", *(_signed(line.points) for line in lines))),
+        ListRow("", (words.text("Points"), "", *(signed(line.points) for line in lines))),
         ListRow("", (words.text("Won / lost"), "", *(f"{line.won} / {line.lost}" for line in lines))),
     ]
     if score_list.options.mode is ListMode.SEEGER:
-        rows.append(ListRow("", (words.text("Seeger-Fabian"), "", *(_signed(line.seeger) for line in lines))))
+        rows.append(ListRow("", (words.text("Seeger-Fabian"), "", *(signed(line.seeger) for line in lines))))
     return tuple(rows)

@@ -10,6 +10,7 @@ from firmware.i18n.endings import play_on_text
 from firmware.i18n.rulings import citations, question_text
 from firmware.session.hand import Phase
 from firmware.session.presenter.bidding import bidding_body
+from firmware.session.presenter.bock import bock_notice, bock_status
 from firmware.session.presenter.buttons import buttons
 from firmware.session.presenter.entry import entry_body
 from firmware.session.presenter.lists import list_body, ranking_body, winners
@@ -17,6 +18,7 @@ from firmware.session.presenter.menu import menu_question
 from firmware.session.presenter.play import play_body
 from firmware.session.presenter.questions import question, revoke_banner
 from firmware.session.presenter.result import result_body
+from firmware.session.presenter.row_entry import row_entry_body
 from firmware.session.presenter.two_players.present import present_pair
 from firmware.session.presenter.words import Words, player_at
 from firmware.session.questions import Ask, Dialogue, MenuAsk, WhichRuling, is_stepwise, open_question, shows_result
@@ -70,6 +72,8 @@ def _status(state: EveningState, words: Words, around: Surroundings) -> str:
         return ""
     players, seating = state.opened.players, state.hand.seating
     dealer = words.text("Dealer: {player}", player=players[seating.dealer])
+    bock = bock_status(state, words)
+    dealer = f"{dealer} · {bock}" if bock else dealer
     if not seating.sitting_out:
         return dealer
     names = ", ".join(players[place] for place in seating.sitting_out)
@@ -80,6 +84,8 @@ def _body(state: EveningState, dialogue: Dialogue, words: Words) -> Body:
     hand, score_list = state.hand, state.score_list
     if score_list is None:
         return MessageBody(words.text("Kiebitz"), (words.text("No evening has been opened."),))
+    if dialogue.rows is not None:
+        return row_entry_body(dialogue.rows, words)
     if hand is None and not dialogue.list_open:
         return MessageBody(words.text("Good evening"), _seating_lines(state, words))
     if state.is_over and not dialogue.list_open:
@@ -125,6 +131,8 @@ def _rules_notice(state: EveningState, dialogue: Dialogue, ask: Ask | None, word
             return ""
         names = ", ".join(winners(state.score_list))
         return words.text("{players} won the series. Thank you for playing, and good night.", players=names)
+    if hand is not None and hand.phase is Phase.SCORED and ask is None and dialogue.rows is None:
+        return bock_notice(state, words)
     if hand is None or hand.phase is Phase.SCORED or isinstance(ask, MenuAsk) or dialogue.list_open:
         return ""
     goes_on = ask is None and hand.phase is Phase.PLAY and not hand.ended_by_table

@@ -10,7 +10,7 @@ from firmware.i18n.options import choice_label, option_label
 from firmware.i18n.translator import mark
 from firmware.session.presenter.words import Words
 from firmware.session.two_players.words import GAME_NAMES
-from firmware.setup import Field, Row, Setup, SetupOption, deck_of
+from firmware.setup import Bidding, Field, Row, Setup, SetupOption, deck_of
 from firmware.skat.house.choices import Preset
 from firmware.skat.seats import ROUNDS_IN_A_SERIES
 from firmware.skat.two_players.games import OfficersDeal, TwoPlayerGame
@@ -30,6 +30,10 @@ _SCORINGS: Mapping[OfficersScoring, tuple[str, str]] = {
     OfficersScoring.POINTS: (mark("Card points"), mark("the caller's, plus or minus")),
     OfficersScoring.VALUE: (mark("Game value"), mark("base value times levels")),
 }
+_BIDDINGS: Mapping[Bidding, tuple[str, str]] = {
+    Bidding.SHORT: (mark("In short"), mark("who plays, and the last value")),
+    Bidding.STEPS: (mark("Step by step"), mark("18, yes, 20, pass")),
+}
 _PROMPTS: Mapping[Field, str] = {
     Field.NAME: mark("Who sits at place {number}?"),
     Field.SIZE: mark("How many sit at the table?"),
@@ -38,6 +42,7 @@ _PROMPTS: Mapping[Field, str] = {
     Field.PRESET: mark("By which rules?"),
     Field.DEAL: mark("When is the game named?"),
     Field.SCORING: mark("What is written down?"),
+    Field.BIDDING: mark("How is the bidding entered?"),
     Field.DECK: mark("Which cards?"),
 }
 
@@ -91,6 +96,8 @@ def _row_option(row: Row, setup: Setup, words: Words) -> Option:
     if row.field is Field.SCORING:
         scoring = OfficersScoring(dict(opened.options).get("scoring", OfficersScoring.SIMPLE.value))
         return Option(words.text(_SCORINGS[scoring][0]), words.text("is written down"))
+    if row.field is Field.BIDDING:
+        return Option(words.text(_BIDDINGS[Bidding(opened.bidding)][0]), words.text("Bidding"))
     return Option(words.text(_DECKS[deck_of(opened.deck)]), words.text("Cards"))
 
 
@@ -107,6 +114,8 @@ def _choice_option(value: SetupOption, row: Row, setup: Setup, words: Words) -> 
         return Option(words.text(_DEALS[value]))
     if isinstance(value, OfficersScoring):
         return Option(*map(words.text, _SCORINGS[value]))
+    if isinstance(value, Bidding):
+        return Option(*map(words.text, _BIDDINGS[value]))
     if isinstance(value, Deck):
         return Option(words.text(_DECKS[value]))
     if row.field is Field.DEALER and isinstance(value, int):
