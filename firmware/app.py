@@ -13,6 +13,7 @@ from display.view import Action, Input, View
 from firmware.announcer import announcements
 from firmware.buttons import Buttons
 from firmware.clock import Clock
+from firmware.evidence import EvidenceKeeper
 from firmware.hardware.panel import Panel
 from firmware.hardware.speaker import Silent, Speaker
 from firmware.pages.camera import CameraPage
@@ -70,11 +71,13 @@ class App:
         watchdog: Watchdog | None = None,
         pages: Mapping[Request, Callable[[App], Page]] | None = None,
         told_at_start: str = "",
+        evidence: EvidenceKeeper | None = None,
     ) -> None:
         """Without an evening the table is set up first; `house` opens evenings then, and whenever a new one is wanted.
 
         `watchdog` knows the services behind the program and says when only a restart helps. `pages` makes the pages behind lines of
-        the menu that need more of the world than the game does. `told_at_start` stands in the line of troubles for a while.
+        the menu that need more of the world than the game does. `told_at_start` stands in the line of troubles for a while. `evidence`
+        keeps the pictures of disputed cards; without it they are gone after a restart.
         """
         self._evening = evening
         self._house = house
@@ -88,6 +91,7 @@ class App:
         self.watchdog = watchdog
         self._more_pages = {} if pages is None else dict(pages)
         self._told_at_start = told_at_start
+        self._evidence = evidence
         self._screen = screen
         self._panel = panel
         self._guest = guest
@@ -137,6 +141,7 @@ class App:
     def start(self) -> None:
         """Open panel and camera and show the first screen."""
         self._panel.open(self._buttons.put)
+        self._restore_pictures()
         self._show()
         if self.sight is not None:
             self.sight.start()
@@ -296,6 +301,7 @@ class App:
             self.notice = ""
         if isinstance(self.page, ShutDownPage):
             self.page.follow(self)
+        self._follow_evidence()
         lines = (*self._storage_lines(), self._camera_trouble, self._panel.trouble, self._restart_line())
         troubles = tuple(line for line in lines if line)
         if self.page is not None:
@@ -311,6 +317,17 @@ class App:
         if self._on_view is not None:
             self._on_view(view)
 
+    def _restore_pictures(self) -> None:
+        """The pictures of the running hand that were kept before a restart."""
+        hand, number = self.state.hand, self.evening_number
+        if self._evidence is not None and hand is not None and number is not None:
+            self._seeing.restore(hand.deal, self._evidence.store.load(number, hand.deal))
+
+    def _follow_evidence(self) -> None:
+        """Let the pictures of disputed cards be kept."""
+        if self._evidence is not None and self.state.hand is not None:
+            self._evidence.follow(self.evening_number, self.state.hand, self._seeing.pictures)
+
     def _restart_line(self) -> str:
         """That a part hangs for good: after the game the watchdog ends the program, and the evening is resumed."""
         if self.watchdog is None or not self.watchdog.wants_restart:
@@ -325,4 +342,9 @@ class App:
             return (mistakes,)
         storage = self._evening.storage
         told = repair_line(storage.repair, self._evening.left_out, self.words) if is_new else ""
-        return storage_line(storage, self.words), told, mistakes
+        return storage_line(storage, self.words), self._low_line(), told, mistakes
+
+    def _low_line(self) -> str:
+        """That the disk is nearly full; the game itself still has room."""
+        is_low = self._evidence is not None and self._evidence.is_low
+        return self.words.text("The disk is nearly full: make room soon.") if is_low else ""

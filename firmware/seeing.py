@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from display.view import Picture
 from firmware.session.events import Event
@@ -40,6 +40,10 @@ class Seeing:
         """The contract is known now: cards that lay on the table before it was entered count."""
         for seen in self._observer.take_early():
             self.observe(seen)
+
+    def restore(self, deal: int, pictures: Mapping[int, Picture]) -> None:
+        """Pictures of the running hand that were kept before a restart."""
+        self.pictures, self._pictures_of = {**pictures}, deal
 
     def _keep_picture(self, seen: TableEvent) -> None:
         """The small picture of a card, for the question that may come about it; those of the running hand only."""

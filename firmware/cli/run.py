@@ -87,6 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
     from firmware.cli.run_pages import mistakes_line, more_pages
     from firmware.clock import SystemClock
     from firmware.display_service import ShownScreen
+    from firmware.evidence import EvidenceKeeper, EvidenceStore
     from firmware.hardware.gpio import open_panel
     from firmware.hardware.power import request_power_off
     from firmware.hardware.speaker import Talk, open_speaker
@@ -121,7 +122,14 @@ def run(arguments: argparse.Namespace) -> int:
             if deck is None:
                 opened = house.suggest(None)[0] if evening is None else evening.state.opened
                 deck = named_deck(opened.deck if opened is not None else "")
-            services: tuple[Watched, ...] = (journal.service, *sight.services, screen.service, *speaker.services)
+            evidence = EvidenceKeeper(EvidenceStore(folder), clock)
+            services: tuple[Watched, ...] = (
+                journal.service,
+                *sight.services,
+                screen.service,
+                *speaker.services,
+                evidence.service,
+            )
             watchdog = Watchdog(services, clock, lambda: Situation(is_playing(), journal.state.waiting))
             app = App(
                 evening,
@@ -135,6 +143,7 @@ def run(arguments: argparse.Namespace) -> int:
                 watchdog=watchdog,
                 pages=more_pages(arguments, journal),
                 told_at_start=mistakes_line(configuration, Words(words_in)),
+                evidence=evidence,
             )
             supervision = Supervision(
                 notifier_of(os.environ),
@@ -146,11 +155,13 @@ def run(arguments: argparse.Namespace) -> int:
             # systemd ends a service with SIGTERM; everything acknowledged is on the disk, so leaving is enough.
             signal.signal(signal.SIGTERM, lambda *_: app.quit())
             try:
+                evidence.service.start()
                 app.start()
                 app.run(supervision.turn)
             finally:
                 supervision.stop()
                 app.stop()
+                evidence.stop()
     except (JournalError, WindowError) as error:
         raise UserError(str(error)) from error
     if app.powers_off:
