@@ -77,6 +77,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     stick.add_argument("--to", metavar="FOLDER", type=Path, help="this folder instead of a stick")
     _add_language(stick)
     add_state(stick, _JOURNAL_HELP)
+    deleted = actions.add_parser("delete", help="delete an evening and its pictures for good")
+    deleted.add_argument("evening", metavar="EVENING", help="the evening's number")
+    deleted.add_argument("--yes", action="store_true", help="it is meant")
+    add_state(deleted, _JOURNAL_HELP)
     taken = actions.add_parser("import", help="add an evening from a file that `export --format json` wrote")
     taken.add_argument("file", metavar="FILE", type=Path, help="the evening as JSON")
     taken.add_argument(
@@ -96,7 +100,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print, write or add one list. 1: there is no evening, or none of its hands can be written."""
     from firmware.session.journal import JournalError
 
-    if arguments.action not in ("import", "evenings", "correct") and arguments.language is None:
+    if arguments.action not in ("import", "evenings", "correct", "delete") and arguments.language is None:
         arguments.language = _configured(arguments, "table.language")
 
     try:
@@ -106,6 +110,10 @@ def run(arguments: argparse.Namespace) -> int:
             from firmware.cli.correcting import correct
 
             return correct(arguments)
+        if arguments.action == "delete":
+            from firmware.cli.deleting import delete
+
+            return delete(arguments)
         if arguments.action == "stick":
             from firmware.cli.taking_home import take_home
 
@@ -229,7 +237,7 @@ def _configured(arguments: argparse.Namespace, path: str) -> str:
 def _import(arguments: argparse.Namespace) -> int:
     from firmware.listing import read_evening
     from firmware.listing.evening_file import LARGEST_FILE, EveningFileError, evening_from_json, same_content
-    from firmware.session.journal import add_evening, evening_numbers
+    from firmware.session.journal import add_evening, evenings_like, last_evening_number
 
     try:
         with arguments.file.open("rb") as stream:
@@ -239,14 +247,15 @@ def _import(arguments: argparse.Namespace) -> int:
     except EveningFileError as error:
         raise UserError(f"{arguments.file}: {error}") from error
     path = journal_path(writable_state_directory(arguments.state))
-    kept = [read_evening(path, number) for number in (evening_numbers(path) if path.exists() else [])]
-    same = next((each for each in kept if same_content(each, evening)), None)
+    alike = evenings_like(path, evening.stored) if path.exists() else []
+    same = next((number for number in alike if same_content(read_evening(path, number), evening)), None)
     if same is not None:
-        print(f"evening {same.number} holds this already; nothing was added")
+        print(f"evening {same} holds this already; nothing was added")
         return 0
-    if kept and not kept[-1].state.is_over and not arguments.anyway:
+    last = last_evening_number(path) if path.exists() else None
+    if last is not None and not arguments.anyway and not read_evening(path, last).state.is_over:
         raise UserError(
-            f"evening {kept[-1].number} in {path} is not finished, and `kiebitz run` goes on with the newest evening; "
+            f"evening {last} in {path} is not finished, and `kiebitz run` goes on with the newest evening; "
             "finish it first, import into another --state FOLDER, or say --anyway"
         )
     number = add_evening(path, evening.stored)

@@ -244,7 +244,7 @@ def test_a_large_file_is_read_beside_the_game_and_repaired_at_the_next_start(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     overwrite(path, 5)
-    monkeypatch.setattr(writer, "CHECKED_AT_START_BYTES", PAGE)
+    monkeypatch.setattr(writer, "CHECKED_AT_ONCE_BYTES", PAGE)
     with Journal(path, ManualClock()) as journal:
         for _ in range(100):
             if journal.state.damaged:

@@ -4,6 +4,7 @@ An event is acknowledged when it is on the disk (write-ahead log, synchronous=FU
 nothing that was acknowledged. Order is by row id; monotonic time with the boot id says how long things took; wall time is a label.
 """
 
+from firmware.session.journal.erasing import erase_evening as erase_evening
 from firmware.session.journal.errors import JournalDamagedError as JournalDamagedError
 from firmware.session.journal.errors import JournalError as JournalError
 from firmware.session.journal.errors import JournalInUseError as JournalInUseError
@@ -14,6 +15,7 @@ from firmware.session.journal.faults import StorageState as StorageState
 from firmware.session.journal.locking import JournalLock as JournalLock
 from firmware.session.journal.reading import add_evening as add_evening
 from firmware.session.journal.reading import evening_numbers as evening_numbers
+from firmware.session.journal.reading import evenings_like as evenings_like
 from firmware.session.journal.reading import last_evening_number as last_evening_number
 from firmware.session.journal.reading import read_events as read_events
 from firmware.session.journal.rows import StoredEvent as StoredEvent

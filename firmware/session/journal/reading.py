@@ -7,11 +7,22 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from firmware.session.coding import EventError, decode
+from firmware.session.events import Event
 from firmware.session.journal.errors import JournalError
 from firmware.session.journal.faults import is_damage
 from firmware.session.journal.locking import JournalLock
-from firmware.session.journal.rows import StoredEvent, insert_evening, insert_event, select_events
-from firmware.session.journal.schema import CREATE, check_header, check_pages, connect, damaged, is_empty, prepare
+from firmware.session.journal.rows import ERASED, StoredEvent, insert_evening, insert_event, select_events
+from firmware.session.journal.schema import (
+    CHECKED_AT_ONCE_BYTES,
+    CREATE,
+    check_header,
+    check_pages,
+    connect,
+    damaged,
+    is_empty,
+    prepare,
+)
 
 
 def read_events(path: Path, evening: int | None = None) -> list[StoredEvent]:
@@ -24,7 +35,8 @@ def evening_numbers(path: Path) -> list[int]:
     """The numbers of the evenings that have events, oldest first. Raises JournalError."""
     with _reading(path) as connection:
         rows = connection.execute(
-            "SELECT id FROM evening WHERE EXISTS (SELECT 1 FROM event WHERE event.evening = evening.id) ORDER BY id"
+            "SELECT id FROM evening WHERE EXISTS "
+            f"(SELECT 1 FROM event WHERE event.evening = evening.id AND kind <> '{ERASED}') ORDER BY id"
         )
         return [number for (number,) in rows]
 
@@ -32,8 +44,39 @@ def evening_numbers(path: Path) -> list[int]:
 def last_evening_number(path: Path) -> int | None:
     """The number of the newest evening that has events, however many there are. Raises JournalError."""
     with _reading(path) as connection:
-        (number,) = connection.execute("SELECT max(evening) FROM event").fetchone()
-        return None if number is None else int(number)
+        select = f"SELECT evening FROM event WHERE kind <> '{ERASED}' ORDER BY evening DESC LIMIT 1"
+        found = connection.execute(select).fetchone()
+        return None if found is None else int(found[0])
+
+
+def evenings_like(path: Path, stored: Sequence[StoredEvent]) -> list[int]:
+    """The evenings that begin with the same event and have as many, however many there are. Raises JournalError."""
+    if not stored:
+        return []
+    opened = stored[0].event
+    with _reading(path) as connection:
+        begins = connection.execute(
+            "SELECT evening.id, first.schema, first.payload FROM evening JOIN event AS first ON first.id = "
+            "(SELECT min(id) FROM event WHERE event.evening = evening.id) WHERE first.kind = ? ORDER BY evening.id",
+            (opened.kind,),
+        )
+        return [
+            number
+            for number, schema, payload in begins
+            if _is_event(opened, schema, payload) and _count(connection, number) == len(stored)
+        ]
+
+
+def _is_event(event: Event, schema: int, payload: str) -> bool:
+    try:
+        return decode(event.kind, schema, payload) == event
+    except EventError:
+        return False
+
+
+def _count(connection: sqlite3.Connection, evening: int) -> int:
+    (count,) = connection.execute("SELECT count(*) FROM event WHERE evening = ?", (evening,)).fetchone()
+    return int(count)
 
 
 def add_evening(path: Path, stored: Sequence[StoredEvent]) -> int:
@@ -45,7 +88,8 @@ def add_evening(path: Path, stored: Sequence[StoredEvent]) -> int:
         try:
             with contextlib.closing(connect(path)) as connection:
                 prepare(connection, path)
-                check_pages(connection, path)
+                if path.stat().st_size <= CHECKED_AT_ONCE_BYTES:
+                    check_pages(connection, path)
                 try:
                     connection.execute("BEGIN IMMEDIATE")
                     number = insert_evening(connection)

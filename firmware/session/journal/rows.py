@@ -16,6 +16,9 @@ from firmware.session.journal.errors import JournalDamagedError
 COLUMNS = ("id", "evening", "hand", "boot_id", "monotonic", "wall", "clock_trusted", "kind", "schema", "payload")
 """The columns of the table of events, in order."""
 
+ERASED = "erased"
+"""The kind of a row of an evening that was deleted on request: its number stays, everything that it said is gone."""
+
 _INSERT = f"INSERT INTO event ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"
 
 
@@ -77,8 +80,9 @@ def insert_raw(connection: sqlite3.Connection, values: tuple[Any, ...]) -> int:
 
 def select_events(connection: sqlite3.Connection, path: Path, evening: int | None) -> Iterator[StoredEvent]:
     """The events of one evening, or of all, in the order they were written. Raises JournalDamagedError and sqlite3.Error."""
-    where, values = ("", ()) if evening is None else (" WHERE evening = ?", (evening,))
-    for row in connection.execute(f"SELECT {', '.join(COLUMNS)} FROM event{where} ORDER BY id", values):
+    where, values = ("", ()) if evening is None else (" AND evening = ?", (evening,))
+    select = f"SELECT {', '.join(COLUMNS)} FROM event WHERE kind <> '{ERASED}'{where} ORDER BY id"
+    for row in connection.execute(select, values):
         yield stored_event(row, path)
 
 

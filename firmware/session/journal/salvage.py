@@ -18,10 +18,15 @@ from typing import Any
 from firmware.session.journal.errors import JournalDamagedError
 from firmware.session.journal.faults import Repair
 from firmware.session.journal.pages import BrokenFile
-from firmware.session.journal.rows import COLUMNS, insert_raw, stored_event
+from firmware.session.journal.rows import COLUMNS, ERASED, insert_raw, stored_event
 from firmware.session.journal.schema import connect, prepare, sync_folder
 
 READABLE_NAME = "readable.jsonl"
+ASIDE = "damaged-"
+"""Folders of this name and a number hold what repairs have set aside."""
+
+MOST_WHOLE = 3
+"""So many of them stay whole."""
 
 LOG_SUFFIXES = ("-wal", "-shm")
 
@@ -72,47 +77,50 @@ def repair(path: Path) -> Repair:
     sync_folder(folder)
     sync_folder(path.parent)
     marker_path(path).unlink(missing_ok=True)
+    tidy(path.parent)
     return Repair(folder, found.kept, found.exported, tuple(found.lost))
 
 
 @dataclass(slots=True)
 class _Found:
-    """What turned up while reading. An evening is in `broken` from its first hole on."""
+    """What turned up while reading. A hole breaks every evening `seen` before it: rows of any of them may have been there."""
 
     exported: int = 0
     kept: int = 0
     lost: list[tuple[int, int]] = field(default_factory=list)
     broken: set[int] = field(default_factory=set)
-    evening: int | None = None
+    seen: set[int] = field(default_factory=set)
     after_hole: bool = False
 
     def hole(self, first: int, last: int) -> None:
         """Rows that cannot be read."""
         self.lost.append((first, last))
-        if self.evening is not None:
-            self.broken.add(self.evening)
+        self.broken |= self.seen
         self.after_hole = True
 
     def holds(self, row: tuple[Any, ...], source: Path) -> bool:
         """Whether this row still builds on the rows before it."""
         self.exported += 1
         number, evening, kind = row[0], row[1], row[7]
+        if kind == ERASED:
+            return all(isinstance(value, types) for value, types in zip(row, _TYPES, strict=True))
         if not all(isinstance(value, types) for value, types in zip(row, _TYPES, strict=True)):
             self.exported -= 1
             self.hole(number, number)
             return False
-        is_first = evening != self.evening
-        if is_first and self.after_hole and kind != "evening_opened":
+        if evening not in self.seen and self.after_hole and kind != "evening_opened":
             self.broken.add(evening)
-        self.evening, self.after_hole = evening, False
+        self.seen.add(evening)
+        self.after_hole = False
         if evening in self.broken:
             return False
         try:
             stored_event(row, source)
         except JournalDamagedError:
+            # Whose row it was is known, so it costs no other evening anything.
             self.exported -= 1
-            self.hole(number, number)
-            self.after_hole = False
+            self.lost.append((number, number))
+            self.broken.add(evening)
             return False
         return True
 
@@ -123,10 +131,7 @@ def _set_aside(path: Path) -> Path:
     chosen = marker.read_text("utf-8", "replace").strip() if marker.exists() else ""
     if chosen and (path.parent / chosen).is_dir():
         return path.parent / chosen
-    number = 1
-    while (path.parent / f"damaged-{number}").exists():
-        number += 1
-    folder = path.parent / f"damaged-{number}"
+    folder = path.parent / f"{ASIDE}{max(_numbers(path.parent), default=0) + 1}"
     folder.mkdir()
     for suffix in ("", *LOG_SUFFIXES):
         part = path.with_name(path.name + suffix)
@@ -143,6 +148,26 @@ def _set_aside(path: Path) -> Path:
         os.fsync(stream.fileno())
     sync_folder(path.parent)
     return folder
+
+
+def tidy(folder: Path) -> None:
+    """Keep the newest folders of repairs whole; older ones lose the broken file and keep what could be read of it.
+
+    A disk that breaks again and again must not be filled by its own broken files.
+    """
+    for number in sorted(_numbers(folder))[:-MOST_WHOLE]:
+        aside = folder / f"{ASIDE}{number}"
+        if (aside / READABLE_NAME).exists():
+            for part in aside.iterdir():
+                if part.name != READABLE_NAME and part.is_file():
+                    with contextlib.suppress(OSError):
+                        part.unlink()
+
+
+def _numbers(folder: Path) -> list[int]:
+    """The numbers of the folders of repairs."""
+    names = (each.name.removeprefix(ASIDE) for each in folder.glob(f"{ASIDE}*") if each.is_dir())
+    return [int(name) for name in names if name.isdecimal()]
 
 
 def _readable_rows(source: Path, found: _Found) -> Iterator[tuple[Any, ...]]:

@@ -20,7 +20,10 @@ APPLICATION_ID = 0x4B696562
 
 SCHEMA_VERSION = 1
 
-CREATE = """
+NO_CHANGES = "CREATE TRIGGER event_is_not_changed BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;"
+"""What keeps events as they are."""
+
+CREATE = f"""
 CREATE TABLE evening (id INTEGER PRIMARY KEY) STRICT;
 CREATE TABLE event (
     id INTEGER PRIMARY KEY,
@@ -35,7 +38,7 @@ CREATE TABLE event (
     payload TEXT NOT NULL
 ) STRICT;
 CREATE INDEX event_by_evening ON event (evening, id);
-CREATE TRIGGER event_is_not_changed BEFORE UPDATE ON event BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
+{NO_CHANGES}
 CREATE TRIGGER event_is_not_deleted BEFORE DELETE ON event BEGIN SELECT RAISE(ABORT, 'events are never deleted'); END;
 """
 
@@ -46,6 +49,9 @@ FURTHEST_VERSION = 100
 """A version that is further ahead of this program is no version but damage."""
 
 BUSY_MILLISECONDS = 5000
+
+CHECKED_AT_ONCE_BYTES = 32 * 1024 * 1024
+"""A larger file is not read whole before something is done with it."""
 
 
 def connect(path: Path, read_only: bool = False) -> sqlite3.Connection:

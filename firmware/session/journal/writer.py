@@ -28,7 +28,7 @@ from firmware.session.journal.faults import Fault, StorageState, fault_of, is_da
 from firmware.session.journal.locking import JournalLock
 from firmware.session.journal.rows import NewRow, insert_evening, insert_event
 from firmware.session.journal.salvage import mark_damaged, marker_path, repair
-from firmware.session.journal.schema import check_pages, connect, prepare
+from firmware.session.journal.schema import CHECKED_AT_ONCE_BYTES, check_pages, connect, prepare
 
 RETRY_SECONDS = 2.0
 """How often a fault is looked at again."""
@@ -38,9 +38,6 @@ IDLE_SECONDS = 1.0
 
 CLOSING_SECONDS = 8.0
 """How long closing waits for a disk that does not answer; systemd waits for ten."""
-
-CHECKED_AT_START_BYTES = 32 * 1024 * 1024
-"""A larger file is not read whole before the evening goes on, but beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +90,7 @@ class Journal:
             raise
         self._service = Service("journal", _Writing(self), self._clock)
         self._service.start()
-        if self._connection is not None and self.path.stat().st_size > CHECKED_AT_START_BYTES:
+        if self._connection is not None and self.path.stat().st_size > CHECKED_AT_ONCE_BYTES:
             threading.Thread(target=self._check_beside, name="journal-check", daemon=True).start()
 
     def begin_evening(self) -> Future[int]:
@@ -197,7 +194,7 @@ class Journal:
         connection = connect(self.path)
         try:
             prepare(connection, self.path)
-            if self.path.stat().st_size <= CHECKED_AT_START_BYTES:
+            if self.path.stat().st_size <= CHECKED_AT_ONCE_BYTES:
                 check_pages(connection, self.path)
         except (sqlite3.Error, OSError, JournalError):
             connection.close()
