@@ -12,7 +12,7 @@ from vision.reader import CardReader
 from vision.readings import CARD_CODES
 
 CARD_WIDTH, CARD_HEIGHT = 59, 91
-BITS = 5
+BITS = 6
 
 
 class BarNetwork:
@@ -41,16 +41,18 @@ class BarNetwork:
             return None
         index = 0
         for bit in range(BITS):
-            x = 64 * (bit + 1.0) / 6.0
+            x = 64 * (bit + 1.0) / (BITS + 1.0)
             places = ((28, x), (68, 64 - x))
             above, below = (grey[y - 4 : y + 4, int(c) - 2 : int(c) + 2].mean() < 0.55 * white for y, c in places)
             if above != below:
                 return None
             index |= int(above) << bit
+        # No card is without bars: that is a piece of paper.
+        index -= 1
         # The frame in the middle is what tells a test card from a sheet of white paper.
         if grey[46:50, 8:56].mean() > 0.75 * white:
             return None
-        return index
+        return index if 0 <= index < len(CARD_CODES) else None
 
 
 def card_face(code: str) -> np.ndarray:
@@ -62,8 +64,8 @@ def card_face(code: str) -> np.ndarray:
     cv2.rectangle(face, (0, 0), (width - 1, height - 1), (190, 190, 190), 3)
     cv2.rectangle(face, (20, height // 2 - 12), (width - 20, height // 2 + 12), (40, 30, 160), cv2.FILLED)
     for bit in range(BITS):
-        if index >> bit & 1:
-            x, y = int(width * (bit + 1.0) / 6.0), int(height * 28 / 96)
+        if index + 1 >> bit & 1:
+            x, y = int(width * (bit + 1.0) / (BITS + 1.0)), int(height * 28 / 96)
             for cx, cy in ((x, y), (width - 1 - x, height - 1 - y)):
                 cv2.rectangle(face, (cx - 11, cy - 24), (cx + 11, cy + 24), (20, 20, 20), cv2.FILLED)
     return face

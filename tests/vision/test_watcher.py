@@ -6,72 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.cameras.base import Frame
-from vision.watch import Watcher
+from tests.vision.film import Film
 
-FPS = 15.0
 SPOTS = {"west": (270, 200), "north": (330, 150), "east": (390, 210)}
-
-
-class Film:
-    """Feeds a watcher with pictures of a table that the test changes step by step."""
-
-    def __init__(self, reader, table, lay_card) -> None:
-        self.watcher = Watcher(reader)
-        self.lay_card = lay_card
-        self.bare = table(360, 640)
-        self.picture = self.bare.copy()
-        self.number = 0
-        self.events = []
-        self.noise = np.random.default_rng(5)
-        self.rest(8)
-
-    def show(self, picture: np.ndarray) -> list:
-        noisy = np.clip(picture + self.noise.normal(0, 1.5, picture.shape), 0, 255).astype(np.uint8)
-        new = self.watcher.feed(Frame(self.number, self.number / FPS, noisy))
-        self.number += 1
-        self.events += new
-        return new
-
-    def rest(self, pictures: int = 8) -> list:
-        return [event for _ in range(pictures) for event in self.show(self.picture)]
-
-    def hand(self, side: str = "south", reach: float = 0.7, pictures: int = 4) -> None:
-        """A hand goes in and out again from one edge of the picture."""
-        for share in (*np.linspace(0.2, reach, pictures), *np.linspace(reach, 0.2, pictures)):
-            self.show(self.with_hand(side, share))
-
-    def with_hand(self, side: str, share: float) -> np.ndarray:
-        picture = self.picture.copy()
-        h, w = picture.shape[:2]
-        tip = {
-            "south": (w // 2, int(h - share * h)),
-            "north": (w // 2, int(share * h)),
-            "west": (int(share * w), h // 2),
-            "east": (int(w - share * w), h // 2),
-        }[side]
-        root = {"south": (w // 2, h), "north": (w // 2, -1), "west": (-1, h // 2), "east": (w, h // 2)}[side]
-        cv2.line(picture, root, tip, (120, 150, 200), 70)
-        return picture
-
-    def play(self, code: str, centre: tuple[float, float], angle: float = 10.0, side: str = "south") -> list:
-        start = len(self.events)
-        self.hand(side)
-        self.lay_card(self.picture, code, centre, angle, 90)
-        self.hand(side)
-        self.rest(8)
-        return self.events[start:]
-
-    def clear(self) -> list:
-        start = len(self.events)
-        self.hand()
-        self.picture = self.bare.copy()
-        self.hand()
-        self.rest(8)
-        return self.events[start:]
-
-    def told(self) -> list[tuple[str, str | None]]:
-        return [(e.kind, e.reading.card if e.reading else None) for e in self.events]
 
 
 @pytest.fixture
@@ -210,10 +147,7 @@ def test_a_vote_that_is_interrupted_is_reported_at_once(film):
 
 
 def test_cards_that_lie_there_from_the_start_are_plays_and_can_be_cleared(reader, table, lay_card):
-    film = Film.__new__(Film)
-    film.watcher, film.lay_card, film.number, film.events = Watcher(reader), lay_card, 0, []
-    film.bare, film.noise = table(360, 640), np.random.default_rng(5)
-    film.picture = film.bare.copy()
+    film = Film(reader, table, lay_card, rest=0)
     lay_card(film.picture, "CJ", (320, 180), 10, 90)
     film.rest(8)
     assert film.told() == [("card", "CJ")]

@@ -12,8 +12,14 @@ BLOCKED_SECONDS = 5.0
 COVERED_SHARE, FREE_SHARE = 0.30, 0.20
 """Share of the picture that must differ from the free table, and below which it is free again."""
 LEAST_STEP = 25
+MOST_DARKER = 0.8
+"""Changes of light that are evened; greater ones are told as such."""
 DARK, WHITE, FLAT = 25.0, 240.0, 6.0
 """Mean grey level and spread of a picture in which nothing can be seen."""
+
+SCENE_SIZE = (160, 90)
+LEAST_STRUCTURE, LEAST_LIKENESS = 0.01, 0.3
+"""Spread of the fine structure below which a picture has none, and correlation above which two show the same."""
 
 
 def is_blind(small: np.ndarray) -> bool:
@@ -62,6 +68,22 @@ class Blockage:
 def _differing(free: np.ndarray, small: np.ndarray) -> float:
     """Share of the pixels that differ once both are equally bright."""
     gain = float(np.median((small[::4, ::4] + 1.0) / (free[::4, ::4] + 1.0)))
-    if 0.5 < gain < 2.0:
+    # What covers more than half would pass for a change of light.
+    if MOST_DARKER < gain < 1.0 / MOST_DARKER:
         free = cv2.convertScaleAbs(free, alpha=gain)
     return float(cv2.countNonZero(cv2.compare(cv2.absdiff(free, small), LEAST_STEP, cv2.CMP_GT))) / small.size
+
+
+def is_same_scene(before: np.ndarray, now: np.ndarray) -> bool:
+    """Two BGR pictures show the same table, whatever the light: their fine structure is alike, or there is none."""
+    fine = []
+    for picture in (before, now):
+        small = cv2.resize(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), SCENE_SIZE, interpolation=cv2.INTER_AREA)
+        # The logarithm makes shades of one light alike.
+        level = np.log(small.astype(np.float32) + 8.0)
+        fine.append(level - cv2.GaussianBlur(level, (0, 0), 3.0))
+    first, second = fine
+    spread = float(first.std() * second.std())
+    if spread < LEAST_STRUCTURE**2:
+        return True
+    return float(((first - first.mean()) * (second - second.mean())).mean()) > LEAST_LIKENESS * spread

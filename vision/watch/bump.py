@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
-from vision.watch.difference import Change, compensate
+from vision.watch.difference import Change, change_between, compensate
 
 CELLS = (16, 9)
 WIDE_CELLS = 14
@@ -14,12 +16,16 @@ FEATURES, FEATURE_DISTANCE = 150, 10
 LEAST_TRACKED = 12
 LEAST_ALIKE = 0.6
 """Share of the features found again that must have moved alike."""
-LEAST_SPREAD = 0.12
-"""Share of the picture that these must span: more than one card."""
+LEAST_SPREAD = 0.1
+"""Share of the picture that these must span where no card lies,"""
+CARDS_SPREAD = 1.4
+"""and how many times the largest card where some do: one card alone is moved by a hand."""
 EXACT = 1.5
 """Reduced pixels by which their motion may differ."""
 LEAST_MOTION = 0.8
 """Reduced pixels; less than that does no harm."""
+EXPLAINED = 0.6
+"""Share of the changed pixels that may remain."""
 STRETCH = 0.07
 """Only small changes of scale: the camera is still above the same table."""
 
@@ -32,8 +38,10 @@ def is_wide(change: Change) -> bool:
     return int(np.count_nonzero(cells > 4)) >= WIDE_CELLS
 
 
-def camera_motion(before: np.ndarray, now: np.ndarray) -> np.ndarray | None:
+def camera_motion(before: np.ndarray, now: np.ndarray, card_areas: Sequence[float] = ()) -> np.ndarray | None:
     """The motion (3, 3) that takes reduced pixels of `before` to those of `now` (BGR of one size); None when there is none.
+
+    `card_areas` are those of the lying cards in reduced pixels.
 
     None too when too little can be recognised: on a plain cloth with one card nobody can tell the camera's motion from the card's.
     """
@@ -55,15 +63,23 @@ def camera_motion(before: np.ndarray, now: np.ndarray) -> np.ndarray | None:
         return None
     inliers = np.reshape(alike, -1) > 0
     height, width = first.shape
-    spread = cv2.contourArea(cv2.convexHull(start[inliers])) / (width * height) if inliers.sum() >= 3 else 0.0
+    spread = cv2.contourArea(cv2.convexHull(start[inliers])) if inliers.sum() >= 3 else 0.0
+    needed = CARDS_SPREAD * max(card_areas) if card_areas else LEAST_SPREAD * width * height
     scale = float(np.hypot(affine[0, 0], affine[1, 0]))
-    if inliers.sum() < max(LEAST_TRACKED, LEAST_ALIKE * good.sum()) or spread < LEAST_SPREAD:
+    if inliers.sum() < max(LEAST_TRACKED, LEAST_ALIKE * good.sum()) or spread < needed:
         return None
     corners = np.array([[0, 0, 1], [width, 0, 1], [width, height, 1], [0, height, 1]], dtype=np.float64)
     motion = np.linalg.norm(corners @ affine.T - corners[:, :2], axis=1).max()
     if motion < LEAST_MOTION or abs(np.log(scale)) > STRETCH:
         return None
-    return np.vstack([affine, [0.0, 0.0, 1.0]])
+    whole = np.vstack([affine, [0.0, 0.0, 1.0]])
+    return whole if _explains(whole, before, now) else None
+
+
+def _explains(motion: np.ndarray, before: np.ndarray, now: np.ndarray) -> bool:
+    """Much less of the picture has changed once it is moved."""
+    unmoved, moved = change_between(before, now), change_between(moved_picture(motion, before, now), now)
+    return cv2.countNonZero(moved.whole) < EXPLAINED * cv2.countNonZero(unmoved.whole)
 
 
 def _tracked(first: np.ndarray, second: np.ndarray, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -13,10 +13,10 @@ import cv2
 import numpy as np
 
 from vision.cameras.base import Frame
-from vision.geometry import as_quad, order_corners, overlap
+from vision.geometry import area, as_quad, order_corners, overlap
 from vision.reader import CardReader
 from vision.readings import CardReading, Quad, TableEvent
-from vision.watch.blockage import Blockage, is_blind
+from vision.watch.blockage import Blockage, is_blind, is_same_scene
 from vision.watch.bump import camera_motion, describe, is_wide
 from vision.watch.difference import Change, reduced
 from vision.watch.gate import Gate, Motion, small_grey
@@ -32,6 +32,11 @@ VOTES = 3
 """Still pictures in which a new card is read."""
 TAKEN_BACK_SECONDS = 1.5
 """A newest card that is gone for so long while others lie there was taken back; a trick is gathered faster."""
+
+COVERED_SECONDS = 60.0
+"""After so long what covers the table counts as the table."""
+STAYED = 0.9
+"""Overlap with its old place above which a card has not been moved: a shadow came or went."""
 
 
 class Watcher:
@@ -58,6 +63,7 @@ class Watcher:
         self._reaching: list[np.ndarray] = []
         self._blockage = Blockage()
         self._last_trick = LastTrick()
+        self._covered_since: float | None = None
 
     @property
     def cards_on_table(self) -> int:
@@ -116,6 +122,9 @@ class Watcher:
         change, moved_camera = self._with_camera(frame, view, table)
         events += moved_camera
         if change.is_light:
+            if table.cards and self._is_covered(frame, view, table):
+                # Something lies over everything; the cards below it are where they were.
+                return events
             self._blockage.forget()
             table.relight(view.reduced)
             events.append(self._event("light_changed", frame))
@@ -123,6 +132,7 @@ class Watcher:
             if np.count_nonzero(change.mask) > 0.5 * change.mask.size:
                 table.accept(view.reduced, np.zeros_like(change.mask))
                 return events
+        self._covered_since = None
         new = table.new_pixels(view.reduced, change)
         self.looks += 1
         if self.looks == 1 and np.count_nonzero(new.whole) < 0.001 * new.whole.size:
@@ -144,10 +154,19 @@ class Watcher:
         table.accept(view.reduced, unknown)
         return events
 
+    def _is_covered(self, frame: Frame, view: View, table: Table) -> bool:
+        """What is seen is not the table in another light. Believed only for a while: the camera may look elsewhere for good."""
+        if is_same_scene(table.accepted, view.reduced):
+            return False
+        if self._covered_since is None:
+            self._covered_since = frame.seconds
+        return frame.seconds - self._covered_since < COVERED_SECONDS
+
     def _with_camera(self, frame: Frame, view: View, table: Table) -> tuple[Change, list[TableEvent]]:
         """What has changed; if it was the camera that moved, what has changed besides."""
         change = table.change(view.reduced)
-        motion = camera_motion(table.accepted, view.reduced) if is_wide(change) else None
+        areas = [area(card.quad) for card in table.cards]
+        motion = camera_motion(table.accepted, view.reduced, areas) if is_wide(change) else None
         if motion is None:
             return change, []
         table.follow(motion, view.reduced)
@@ -193,8 +212,11 @@ class Watcher:
             if old is None:
                 new.append(card)
                 continue
+            stayed = overlap(old.quad, card.quad) > STAYED
             old.quad = card.quad
             gone[:] = [other for other in gone if other is not old]
+            if stayed:
+                continue
             events.append(self._event("moved", frame, play=old.play or None, quad=as_quad(view.to_full(card.quad))))
         return new, events
 
