@@ -8,6 +8,7 @@ from vision.calibration.calibration import Calibration, CalibrationError
 from vision.calibration.calibrator import Advice, Calibrator, Lamps, Step
 from vision.calibration.plane import TablePlane
 from vision.calibration.quality import PictureQuality, judge_picture
+from vision.calibration.use import use_calibration
 
 __all__ = [
     "Advice",
@@ -19,4 +20,5 @@ __all__ = [
     "Step",
     "TablePlane",
     "judge_picture",
+    "use_calibration",
 ]
