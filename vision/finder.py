@@ -8,12 +8,13 @@ the best of them and keeps what it recognises.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import cv2
 import numpy as np
 
 from vision.finder_edges import EdgeField
-from vision.finder_fit import plausible, quad_of_contour, quads_of_corners, straight_pieces
+from vision.finder_fit import Fit, plausible, quads_of_contours, quads_of_corners, straight_pieces
 from vision.finder_regions import SMALLEST_CARD, region_contours
 from vision.geometry import area, areas, as_quad, order_corners, overlap
 from vision.readings import Quad
@@ -23,12 +24,11 @@ WORKING_SIZE = 640
 USUAL_CARD = 0.02
 """Share of the picture that a card covers at least, as a rule."""
 SHAPE_WEIGHT = 0.35
+_TURNS = np.array([(0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2)])
+SHORTEST_PIECE = 8.0
+"""Pieces of a contour shorter than this many pixels, in both directions, say nothing about a card's sides."""
 LEAST_SUPPORT = 0.45
 """Mean share of the outline that must lie on a colour step."""
-
-
-Fit = tuple[np.ndarray, float] | None
-"""What `quad_of_contour` gives."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,6 +54,45 @@ class Hypothesis:
         return self.outline * self.size
 
 
+@dataclass(eq=False)
+class Sight:
+    """A picture reduced to `WORKING_SIZE` with its edges: what outlines are looked for in. `scale` is reduced through full size."""
+
+    image: np.ndarray = field(repr=False)
+    small: np.ndarray = field(repr=False)
+    scale: float
+    edges: EdgeField = field(repr=False)
+
+    @classmethod
+    def of(cls, image: np.ndarray) -> Sight:
+        scale = min(1.0, WORKING_SIZE / max(image.shape[:2]))
+        small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1.0 else image
+        return cls(image, small, scale, EdgeField.of(cv2.GaussianBlur(small, (3, 3), 0)))
+
+    @cached_property
+    def contours(self) -> list[np.ndarray]:
+        """Contours of all candidate regions."""
+        return region_contours(self.small)
+
+    @cached_property
+    def segments(self) -> np.ndarray:
+        """The longest straight edge segments, shape (n, 2, 2)."""
+        return _line_segments(self.small)
+
+    @property
+    def least_area(self) -> float:
+        """Least area of a card in the reduced picture."""
+        return SMALLEST_CARD * self.small.shape[0] * self.small.shape[1]
+
+    def reduced(self, quad: np.ndarray) -> np.ndarray:
+        """Points of the full picture in the reduced one."""
+        return (np.asarray(quad, dtype=np.float64) + 0.5) * self.scale - 0.5
+
+    def full(self, quad: np.ndarray) -> np.ndarray:
+        """Points of the reduced picture in the full one."""
+        return (quad + 0.5) / self.scale - 0.5
+
+
 def find_cards(image: np.ndarray) -> list[Quad]:
     """Outlines of the likely cards in a BGR picture, best first, by geometry alone."""
     kept: list[np.ndarray] = []
@@ -63,20 +102,22 @@ def find_cards(image: np.ndarray) -> list[Quad]:
     return [as_quad(quad) for quad in kept]
 
 
-def find_hypotheses(image: np.ndarray, limit: int = 60) -> list[Hypothesis]:
-    """Candidate outlines, most edge support first, at most `limit`; near copies are merged."""
-    scale = min(1.0, WORKING_SIZE / max(image.shape[:2]))
-    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1.0 else image
-    least_area = SMALLEST_CARD * small.shape[0] * small.shape[1]
-    contours = region_contours(small)
-    edges = EdgeField.of(cv2.GaussianBlur(small, (3, 3), 0))
-    fits = [quad_of_contour(contour) for contour in contours]
-    quads, shapes = _from_regions(contours, fits, least_area)
+def find_hypotheses(image: np.ndarray, limit: int = 60, sight: Sight | None = None) -> list[Hypothesis]:
+    """Candidate outlines, most edge support first, at most `limit`; near copies are merged. `sight` is this picture's, if there is one."""
+    sight = sight or Sight.of(image)
+    contours, edges = sight.contours, sight.edges
+    fits = quads_of_contours(contours)
+    quads, shapes = _from_regions(contours, fits, sight.least_area)
     found = _rank(edges, quads, "region", shapes)
-    found += _rank(edges, _from_corners(small, contours, fits, least_area), "corner")
-    found = _merge(found, 3 * limit)
+    found += _rank(edges, _from_corners(sight.segments, contours, fits, sight.least_area), "corner")
+    return [*_refined(sight, _merge(found, 3 * limit), limit), _whole_picture(image)]
+
+
+def _refined(sight: Sight, found: list[Hypothesis], limit: int) -> list[Hypothesis]:
+    """Hypotheses of the reduced picture moved onto its edges, near copies merged, in full picture pixels."""
+    edges = sight.edges
     moved = order_corners(edges.refine(np.array([h.quad for h in found]).reshape(-1, 4, 2), reach=8))
-    good = plausible(moved, least_area)
+    good = plausible(moved, sight.least_area)
     support = _outline_support(edges.support(moved))
     again = [
         Hypothesis(quad, float(value), h.origin, h.size, h.shape)
@@ -84,9 +125,7 @@ def find_hypotheses(image: np.ndarray, limit: int = 60) -> list[Hypothesis]:
         if fine
     ]
     best = _merge(again, limit)
-    return [Hypothesis((h.quad + 0.5) / scale - 0.5, h.support, h.origin, h.size, h.shape) for h in best] + [
-        _whole_picture(image)
-    ]
+    return [Hypothesis(sight.full(h.quad), h.support, h.origin, h.size, h.shape) for h in best]
 
 
 def _whole_picture(image: np.ndarray) -> Hypothesis:
@@ -110,13 +149,15 @@ def _solidity(contour: np.ndarray) -> float:
     return cv2.contourArea(contour) / max(cv2.contourArea(cv2.convexHull(contour)), 1.0)
 
 
-def _from_corners(image: np.ndarray, contours: list[np.ndarray], fits: list[Fit], least_area: float) -> np.ndarray:
+def _from_corners(segments: np.ndarray, contours: list[np.ndarray], fits: list[Fit], least_area: float) -> np.ndarray:
     """Outlines completed from two sides that meet: for cards that touch, overlap or leave the picture."""
-    quads = [quads_of_corners(_line_segments(image), least_area)]
+    groups = [segments]
     for contour, fit in zip(contours, fits, strict=True):
         if fit is None or fit[1] * _solidity(contour) < 0.93:
-            quads.append(quads_of_corners(straight_pieces(contour), least_area))
-    together = np.concatenate(quads)
+            pieces = straight_pieces(contour)
+            groups.append(pieces[np.abs(pieces[:, 1] - pieces[:, 0]).max(axis=1, initial=0) >= SHORTEST_PIECE])
+    numbers = np.repeat(np.arange(len(groups)), [len(group) for group in groups])
+    together = quads_of_corners(np.concatenate(groups), least_area, numbers)
     return _without_copies(together[plausible(together, least_area)])
 
 
@@ -163,17 +204,17 @@ def _outline_support(sides: np.ndarray) -> np.ndarray:
 def _merge(hypotheses: list[Hypothesis], most: int) -> list[Hypothesis]:
     """Best first; one of several nearly equal outlines stays."""
     kept: list[Hypothesis] = []
-    corners = np.zeros((0, 4, 2))
-    sizes = np.zeros(0)
+    corners, centres, sizes = np.zeros((most, 4, 2)), np.zeros((most, 2)), np.zeros(most)
     for h in sorted(hypotheses, key=lambda h: -h.rank):
         if len(kept) >= most:
             break
-        if len(kept):
-            turned = np.stack([np.roll(corners, k, axis=1) for k in (0, 1, 2, 3)])
-            apart = np.linalg.norm(turned - h.quad, axis=3).max(axis=2).min(axis=0)
-            if np.any(apart < 0.06 * sizes):
+        count, centre = len(kept), h.quad.mean(axis=0)
+        near = np.flatnonzero(np.abs(centres[:count] - centre).max(axis=1, initial=0) < 0.06 * sizes[:count])
+        if len(near):
+            turned = corners[near][:, _TURNS]
+            apart = np.linalg.norm(turned - h.quad, axis=3).max(axis=2).min(axis=1)
+            if np.any(apart < 0.06 * sizes[near]):
                 continue
+        corners[count], centres[count], sizes[count] = h.quad, centre, np.sqrt(area(h.quad))
         kept.append(h)
-        corners = np.concatenate([corners, h.quad[None]])
-        sizes = np.append(sizes, np.sqrt(area(h.quad)))
     return kept

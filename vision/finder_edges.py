@@ -108,6 +108,11 @@ class EdgeField:
 
 def _fit_sides(quads: np.ndarray, strength: np.ndarray, offsets: np.ndarray) -> np.ndarray:
     """Lines through the strongest steps of each side, robustly; quads of the shape given, perhaps not finite."""
+    return quads_from_lines(*fit_sides(quads, strength, offsets))
+
+
+def fit_sides(quads: np.ndarray, strength: np.ndarray, offsets: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """A point and a direction (n, 4, 2) of the line through the strongest steps of each side, robustly."""
     starts, ends = quads, quads[:, [1, 2, 3, 0]]
     lengths = np.linalg.norm(ends - starts, axis=2, keepdims=True) + 1e-9
     direction = (ends - starts) / lengths
@@ -116,7 +121,7 @@ def _fit_sides(quads: np.ndarray, strength: np.ndarray, offsets: np.ndarray) -> 
     place, weight = _peaks(strength, offsets)
     slope, shift = _robust_lines((middles - 0.5) * lengths, place, weight)
     points = (starts + ends) / 2.0 + inward * shift[..., None]
-    return quads_from_lines(points, direction + inward * slope[..., None])
+    return points, direction + inward * slope[..., None]
 
 
 def _peaks(strength: np.ndarray, offsets: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

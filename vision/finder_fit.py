@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
@@ -34,25 +36,39 @@ def plausible(quads: np.ndarray, least_area: float) -> np.ndarray:
     return good
 
 
-def quad_of_contour(contour: np.ndarray) -> tuple[np.ndarray, float] | None:
-    """Four lines fitted to the hull of a contour, and the share of the quad that the hull fills; None if it has no four sides."""
-    hull = cv2.convexHull(contour).reshape(-1, 2)
-    if len(hull) < 4:
-        return None
-    start = _four_corners(hull)
-    if start is None:
-        return None
-    points = _dense(hull)
-    quad = start
+Fit = tuple[np.ndarray, float] | None
+"""Four lines fitted to the hull of a contour as a quad, and the share of the quad that the hull fills; None if it has no four sides."""
+
+
+def quad_of_contour(contour: np.ndarray) -> Fit:
+    """The fit of one contour."""
+    return quads_of_contours([contour])[0]
+
+
+def quads_of_contours(contours: Sequence[np.ndarray]) -> list[Fit]:
+    """The fit of each contour."""
+    fits: list[Fit] = [None] * len(contours)
+    places, starts, points, sizes = [], [], [], []
+    for place, contour in enumerate(contours):
+        hull = cv2.convexHull(contour).reshape(-1, 2)
+        start = _four_corners(hull) if len(hull) >= 4 else None
+        if start is not None:
+            places.append(place)
+            starts.append(start)
+            points.append(_dense(hull))
+            sizes.append(area(hull.astype(np.float64)))
+    if not places:
+        return fits
+    quads, dense = np.array(starts), np.array(points)
     for _ in range(2):
-        fitted = _fit_lines(points, quad)
-        if fitted is None:
-            break
-        quad = fitted
-    if not is_convex(quad):
-        return None
-    filled = area(hull.astype(np.float64)) / max(area(quad), 1e-9)
-    return order_corners(quad), filled
+        quads = _fit_lines(dense, quads)
+    convex = (corner_turns(quads) > 0).all(axis=1) | (corner_turns(quads) < 0).all(axis=1)
+    ordered = order_corners(quads)
+    filled = np.array(sizes) / np.maximum(areas(ordered), 1e-9)
+    for index, place in enumerate(places):
+        if convex[index]:
+            fits[place] = (ordered[index], float(filled[index]))
+    return fits
 
 
 def _four_corners(hull: np.ndarray) -> np.ndarray | None:
@@ -76,31 +92,40 @@ def _dense(polygon: np.ndarray, count: int = 120) -> np.ndarray:
     return np.stack([np.interp(places, along, closed[:, 0]), np.interp(places, along, closed[:, 1])], axis=1)
 
 
-def _fit_lines(points: np.ndarray, quad: np.ndarray) -> np.ndarray | None:
-    """Each side becomes the line through the outline's points near it, corners left out and stray points weighed down."""
-    starts, ends = quad, quad[[1, 2, 3, 0]]
-    lengths = side_lengths(quad) + 1e-9
-    direction = (ends - starts) / lengths[:, None]
-    offset = points[:, None] - starts[None]
-    along = np.sum(offset * direction[None], axis=2) / lengths
-    away = offset[..., 1] * direction[:, 0] - offset[..., 0] * direction[:, 1]
+def _fit_lines(points: np.ndarray, quads: np.ndarray) -> np.ndarray:
+    """Each side of quads (n, 4, 2) becomes the line through the outline's points (n, m, 2) near it.
+
+    Corners are left out and stray points weighed down. A quad stays as it is where that fails.
+    """
+    starts, ends = quads, quads[:, [1, 2, 3, 0]]
+    lengths = side_lengths(quads) + 1e-9
+    direction = (ends - starts) / lengths[..., None]
+    offset = points[:, :, None] - starts[:, None]
+    dx, dy = direction[:, None, :, 0], direction[:, None, :, 1]
+    along = (offset[..., 0] * dx + offset[..., 1] * dy) / lengths[:, None]
+    away = offset[..., 1] * dx - offset[..., 0] * dy
     distance = np.abs(away)
-    nearest = distance.argmin(axis=1)[:, None] == np.arange(4)
-    weight = (nearest & (along > 0.1) & (along < 0.9) & (distance < 0.12 * lengths.max())).astype(np.float64)
-    weight /= 1.0 + (distance / (0.02 * lengths.max())) ** 2
-    total = weight.sum(axis=0)
-    if total.min() <= 0.5:
-        return None
+    longest = lengths.max(axis=1)[:, None, None]
+    nearest = distance.argmin(axis=2)[..., None] == np.arange(4)
+    weight = (nearest & (along > 0.1) & (along < 0.9) & (distance < 0.12 * longest)).astype(np.float64)
+    weight /= 1.0 + (distance / (0.02 * longest)) ** 2
+    total = weight.sum(axis=1)
+    enough = total.min(axis=1) > 0.5
+    total = np.maximum(total, 1e-9)
     # In the frame of each side a line is away = shift + slope * along.
-    x = (along - 0.5) * lengths
-    mean_x, mean_y = (weight * x).sum(axis=0) / total, (weight * away).sum(axis=0) / total
-    spread = (weight * (x - mean_x) ** 2).sum(axis=0)
-    slope = (weight * (x - mean_x) * (away - mean_y)).sum(axis=0) / (spread + 1e-6)
+    x = (along - 0.5) * lengths[:, None]
+    mean_x, mean_y = (weight * x).sum(axis=1) / total, (weight * away).sum(axis=1) / total
+    offset_x = x - mean_x[:, None]
+    spread = (weight * offset_x**2).sum(axis=1)
+    slope = (weight * offset_x * (away - mean_y[:, None])).sum(axis=1) / (spread + 1e-6)
     shift = mean_y - slope * mean_x
-    normal = np.stack([-direction[:, 1], direction[:, 0]], axis=1)
-    middles = (starts + ends) / 2.0 + normal * shift[:, None]
-    fitted = quads_from_lines(middles, direction + normal * slope[:, None])
-    return fitted if np.isfinite(fitted).all() and is_convex(fitted) else None
+    normal = np.stack([-direction[..., 1], direction[..., 0]], axis=2)
+    middles = (starts + ends) / 2.0 + normal * shift[..., None]
+    fitted = quads_from_lines(middles, direction + normal * slope[..., None])
+    finite = np.isfinite(fitted).all(axis=(1, 2))
+    turns = corner_turns(np.where(finite[:, None, None], fitted, quads))
+    good = enough & finite & ((turns > 0).all(axis=1) | (turns < 0).all(axis=1))
+    return np.where(good[:, None, None], fitted, quads)
 
 
 def straight_pieces(contour: np.ndarray) -> np.ndarray:
@@ -112,8 +137,8 @@ def straight_pieces(contour: np.ndarray) -> np.ndarray:
     return np.stack([corners, np.roll(corners, -1, axis=0)], axis=1)
 
 
-def quads_of_corners(segments: np.ndarray, least_area: float) -> np.ndarray:
-    """Outlines from pairs of segments (n, 2, 2) that meet at about a right angle; shape (m, 4, 2).
+def quads_of_corners(segments: np.ndarray, least_area: float, groups: np.ndarray | None = None) -> np.ndarray:
+    """Outlines from pairs of segments (n, 2, 2) of one group (n,) that meet at about a right angle; shape (m, 4, 2).
 
     Either both lengths are taken as they are, or one side is trusted and the other follows from a card's proportions,
     for cards of which a neighbour hides the rest.
@@ -123,7 +148,9 @@ def quads_of_corners(segments: np.ndarray, least_area: float) -> np.ndarray:
     vectors = segments[:, 1] - segments[:, 0]
     lengths = np.linalg.norm(vectors, axis=1) + 1e-9
     units = vectors / lengths[:, None]
-    i, j = np.where(np.triu(np.abs(units @ units.T) < 0.55, 1))
+    i, j = _pairs(groups, len(segments))
+    square = np.abs((units[i] * units[j]).sum(axis=1)) < 0.55
+    i, j = i[square], j[square]
     large = lengths[i] * lengths[j] >= 0.4 * least_area
     i, j = i[large], j[large]
     gaps = np.linalg.norm(segments[i][:, :, None] - segments[j][:, None], axis=3).reshape(-1, 4)
@@ -145,6 +172,17 @@ def quads_of_corners(segments: np.ndarray, least_area: float) -> np.ndarray:
         p, q = corner + a * factor_a, corner + b * factor_b
         quads.append(order_corners(np.stack([corner, p, p + q - corner, q], axis=1)))
     return np.concatenate(quads)
+
+
+def _pairs(groups: np.ndarray | None, count: int) -> tuple[np.ndarray, np.ndarray]:
+    """All pairs i < j of one group; the members of a group stand together."""
+    if groups is None:
+        return np.triu_indices(count, 1)
+    _, sizes = np.unique(groups, return_counts=True)
+    firsts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
+    parts = [np.array(np.triu_indices(size, 1)) + first for first, size in zip(firsts, sizes, strict=True)]
+    i, j = np.concatenate(parts, axis=1)
+    return i, j
 
 
 def _completions(length_a: np.ndarray, length_b: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:

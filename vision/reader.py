@@ -12,6 +12,8 @@ from vision.reader_scene import read_scene
 from vision.readings import CARD_CODES, CardReading, FoundCard
 from vision.rectify import quarter_turn, rectify
 
+BEYOND_DOUBT = 0.995
+"""Probability of the best class, read in one turn, from which the other turn is not needed."""
 BACK, OTHER = 32, 33
 """Places of the two classes that are not one of the 32 cards."""
 
@@ -69,25 +71,37 @@ class CardReader:
         """Width and height of the patches that `read_patches` takes."""
         return self.model.input_size
 
-    def read_patches(self, patches: Sequence[np.ndarray]) -> list[CardReading]:
-        """What each rectified card shows, read upright and upside down; patches have `patch_size`."""
+    def read_patches(self, patches: Sequence[np.ndarray], least_card: float = 0.0) -> list[CardReading]:
+        """What each rectified card shows; patches have `patch_size`.
+
+        The network is trained to read a card in either turn. A patch that is read beyond doubt as it lies is not turned; any other is read
+        in both turns, and the two are joined. Nor is a patch turned that is less probably than `least_card` one of the 32: where many
+        places are looked at, most of them show no card.
+        """
         if len(patches) == 0:
             return []
         upright = np.stack(patches)
-        both = np.concatenate([upright, upright[:, ::-1, ::-1]])
-        scores, embeddings = self.model.run(np.ascontiguousarray(both))
-        n = len(patches)
-        log_probabilities = log_softmax(scores.astype(np.float64) / self.model.temperature)
-        return [self._reading(log_probabilities[[i, n + i]], embeddings[[i, n + i]]) for i in range(n)]
+        scores, embeddings = self.model.run(np.ascontiguousarray(upright))
+        first = log_softmax(scores.astype(np.float64) / self.model.temperature)
+        card = 1.0 - np.exp(first[:, BACK]) - np.exp(first[:, OTHER])
+        doubtful = np.flatnonzero((first.max(axis=1) < np.log(BEYOND_DOUBT)) & (card >= least_card))
+        readings = [self._reading(first[[i]], embeddings[[i]]) for i in range(len(patches))]
+        if len(doubtful):
+            turned, turned_embeddings = self.model.run(np.ascontiguousarray(upright[doubtful, ::-1, ::-1]))
+            second = log_softmax(turned.astype(np.float64) / self.model.temperature)
+            for place, i in enumerate(doubtful):
+                both = np.stack([first[i], second[place]])
+                readings[i] = self._reading(both, np.stack([embeddings[i], turned_embeddings[place]]))
+        return readings
 
     def _reading(self, turns: np.ndarray, embeddings: np.ndarray) -> CardReading:
-        """One reading of the log probabilities (2, 34) and embeddings (2, d) of the two turns."""
+        """One reading of the log probabilities (n, 34) and embeddings (n, d) of one or both turns."""
         joined = join_views(turns)
         embedding = embeddings.sum(axis=0)
         embedding = embedding / (np.linalg.norm(embedding) + 1e-9)
         if self.deck is not None:
             joined = self.deck.join(joined, embedding)
-        return self.reading(joined, embedding, upside_down=bool(turns[1].max() > turns[0].max()))
+        return self.reading(joined, embedding, upside_down=bool(turns[-1].max() > turns[0].max()))
 
     def reading(
         self, log_probabilities: np.ndarray, embedding: np.ndarray | None = None, upside_down: bool = False
@@ -113,7 +127,7 @@ class CardReader:
         best = max(readings, key=lambda r: r.probability)
         return self.reading(joined, best.embedding, best.upside_down)
 
-    def read_quads(self, image: np.ndarray, quads: Sequence[np.ndarray]) -> list[CardReading]:
+    def read_quads(self, image: np.ndarray, quads: Sequence[np.ndarray], least_card: float = 0.0) -> list[CardReading]:
         """Readings of outlines in a picture; an outline that is nearly square is also read a quarter turn on."""
         views, owners = [], []
         for index, quad in enumerate(quads):
@@ -123,7 +137,7 @@ class CardReader:
             if sides[0] + sides[2] > 0.82 * (sides[1] + sides[3]):
                 views.append(quarter_turn(quad))
                 owners.append(index)
-        readings = self.read_patches([rectify(image, quad, self.patch_size) for quad in views])
+        readings = self.read_patches([rectify(image, quad, self.patch_size) for quad in views], least_card)
         best: dict[int, CardReading] = {}
         for owner, reading in zip(owners, readings, strict=True):
             if owner not in best or reading.probability > best[owner].probability:

@@ -1,6 +1,7 @@
 """Reads a whole picture: the finder proposes outlines, the card network judges them, overlapping judgements are settled.
 
-The most promising outlines are read first; what lies on a card already recognised is not read again.
+The most promising outlines are read first, one for each place; what lies on a card already recognised is not read again. Then cards that lie
+under those found are looked for.
 """
 
 from __future__ import annotations
@@ -11,17 +12,22 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from vision.finder import Hypothesis, find_hypotheses
+from vision.finder import Hypothesis, Sight, find_hypotheses
 from vision.geometry import area, as_quad, intersection_area
 from vision.outline import refine_outline
+from vision.reader_covered import read_covered
 from vision.readings import CardReading, FoundCard
 from vision.rectify import half_turn
 
 if TYPE_CHECKING:
     from vision.reader import CardReader
 
-BATCH = 12
+BATCH = 6
 """Outlines that are read together."""
+WORTH_TURNING = 0.25
+"""Probability of being one of the 32 cards from which an outline is read in both turns."""
+FRUITLESS = 3
+"""So many batches in a row without a card read surely end the search."""
 LEAST_SUPPORT_UNSURE = 0.62
 """Strength of outline from which a hypothesis that is not read surely is still reported as a card."""
 LEAST_CARD = 0.6
@@ -49,19 +55,35 @@ class Judged:
 
 def read_scene(reader: CardReader, image: np.ndarray, most: int = 60) -> list[FoundCard]:
     """All cards that can be seen in a BGR picture, from top to bottom; unsure ones with `reading.card` None."""
+    sight = Sight.of(image)
     judged: list[Judged] = []
     accepted: list[Judged] = []
-    waiting = find_hypotheses(image, most)
-    while waiting:
-        batch, waiting = waiting[:BATCH], waiting[BATCH:]
-        # Other outlines of a doubtful card are worth a look, those of a sure one are not.
-        sure = [a.quad for a in accepted if a.reading.card is not None]
-        batch = [h for h in batch if not any(_same_place(h.quad, quad) for quad in sure)]
-        readings = reader.read_quads(image, [h.quad for h in batch])
+    waiting = find_hypotheses(image, most, sight)
+    fruitless = 0
+    while waiting and fruitless < FRUITLESS:
+        batch, waiting = _next_batch(waiting)
+        readings = reader.read_quads(image, [h.quad for h in batch], WORTH_TURNING)
         judged += [Judged.of(h, r) for h, r in zip(batch, readings, strict=True)]
         # Sure and unsure compete: part of a doubtful card must not pass for a sure one.
         accepted = _settle([j for j in judged if j.reading.card is not None or _may_be_card(j)])
-    return _finish(reader, image, accepted)
+        # Other outlines of a doubtful card are worth a look, those of a sure one are not.
+        sure = [a.quad for a in accepted if a.reading.card is not None]
+        fruitless = 0 if any(reading.card is not None for reading in readings) else fruitless + 1
+        waiting = [h for h in waiting if not any(_same_place(h.quad, quad) for quad in sure)]
+    found = read_covered(reader, sight, _finish(reader, image, accepted))
+    return sorted(found, key=lambda c: (min(y for _, y in c.quad), min(x for x, _ in c.quad)))
+
+
+def _next_batch(waiting: Sequence[Hypothesis]) -> tuple[list[Hypothesis], list[Hypothesis]]:
+    """The best outlines of different places, and the rest: a second outline of a place is only read if the first one was not sure."""
+    batch: list[Hypothesis] = []
+    rest: list[Hypothesis] = []
+    for hypothesis in waiting:
+        if len(batch) < BATCH and not any(_same_place(hypothesis.quad, other.quad) for other in batch):
+            batch.append(hypothesis)
+        else:
+            rest.append(hypothesis)
+    return batch, rest
 
 
 def _may_be_card(judged: Judged) -> bool:
@@ -108,4 +130,4 @@ def _finish(reader: CardReader, image: np.ndarray, accepted: Sequence[Judged]) -
         joined = reader.vote([judged.reading, reading])
         upright = half_turn(quad) if joined.upside_down else quad
         found.append(FoundCard(as_quad(upright), joined))
-    return sorted(found, key=lambda c: (min(y for _, y in c.quad), min(x for x, _ in c.quad)))
+    return found

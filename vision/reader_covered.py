@@ -1,0 +1,105 @@
+"""Reads cards that lie partly under cards already found: outline from a visible corner, what lies on top painted over, only sure readings count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+from vision.finder import Sight
+from vision.finder_covered import CoveredOutline, covered_outlines
+from vision.finder_fit import straight_pieces
+from vision.geometry import area, as_quad, intersection_area
+from vision.readings import CardReading, FoundCard
+from vision.rectify import BLANK, half_turn, rectify
+
+if TYPE_CHECKING:
+    from vision.reader import CardReader
+
+MOST = 6
+"""Outlines of covered cards that are read in one picture."""
+NEAR_BEST = 0.9
+"""Readings of outlines of one place count against each other if their support is at least this share of the best one's."""
+
+
+def read_covered(reader: CardReader, sight: Sight, found: list[FoundCard]) -> list[FoundCard]:
+    """`found` and the cards under them. A doubtful outline that is a part of such a card gives way to it."""
+    on_top = [np.array(card.quad) for card in found if card.reading.card is not None]
+    if not on_top:
+        return found
+    reduced = [sight.reduced(quad) for quad in on_top]
+    outlines = covered_outlines(sight.edges, _pieces(sight, reduced), reduced, MOST)
+    if not outlines:
+        return found
+    quads = [sight.full(one.quad) for one in outlines]
+    readings = reader.read_patches([_patch(reader, sight.image, quad, on_top) for quad in quads])
+    result = list(found)
+    for quad, reading in _chosen(outlines, quads, readings):
+        # What is read under a card of the same code is this card again, badly outlined.
+        rivals = [c for c in result if intersection_area(np.array(c.quad), quad) > 0.05 * area(quad)]
+        if any(rival.reading.card == reading.card for rival in rivals):
+            continue
+        gone = [c for c in rivals if c.reading.card is None and _inside(np.array(c.quad), quad)]
+        if any(c.reading.card is not None and _inside(np.array(c.quad), quad, 0.8) for c in rivals):
+            continue
+        result = [c for c in result if not any(c is other for other in gone)]
+        result.append(FoundCard(as_quad(half_turn(quad) if reading.upside_down else quad), reading))
+    return result
+
+
+def _pieces(sight: Sight, on_top: Sequence[np.ndarray]) -> list[np.ndarray]:
+    """Straight pieces of the outlines of regions near the cards on top, and the picture's edge segments, each (n, 2, 2)."""
+    card = max(area(quad) for quad in on_top)
+    low, high = np.min([q.min(axis=0) for q in on_top], axis=0), np.max([q.max(axis=0) for q in on_top], axis=0)
+    reach = 0.6 * np.sqrt(card)
+    pieces = [sight.segments]
+    for contour in sight.contours:
+        x, y, w, h = cv2.boundingRect(contour)
+        beside = x > high[0] + reach or y > high[1] + reach or x + w < low[0] - reach or y + h < low[1] - reach
+        if beside or not 0.08 * card < w * h < 6.0 * card:
+            continue
+        box = np.array([[x, y], [x + w, y], [x + w, y + h], [x, y + h]], np.float64)
+        if not any(intersection_area(box, quad) > 0.95 * w * h for quad in on_top):
+            pieces.append(straight_pieces(contour))
+    return pieces
+
+
+def _patch(reader: CardReader, image: np.ndarray, quad: np.ndarray, on_top: Sequence[np.ndarray]) -> np.ndarray:
+    """The rectified card with what lies on it painted over."""
+    patch = rectify(image, quad, reader.patch_size).copy()
+    width, height = reader.patch_size
+    target = np.array(
+        [(-0.5, -0.5), (width - 0.5, -0.5), (width - 0.5, height - 0.5), (-0.5, height - 0.5)], np.float32
+    )
+    matrix = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
+    for card in on_top:
+        corners = cv2.perspectiveTransform(card.astype(np.float32)[None], matrix)[0]
+        if np.isfinite(corners).all() and np.abs(corners).max() < 30000:
+            cv2.fillConvexPoly(patch, np.round(corners).astype(np.int32), BLANK)
+    return patch
+
+
+def _chosen(
+    outlines: Sequence[CoveredOutline], quads: Sequence[np.ndarray], readings: Sequence[CardReading]
+) -> list[tuple[np.ndarray, CardReading]]:
+    """For each place the surest reading, if no equally good outline of the place is surely read as another card."""
+    chosen: list[tuple[np.ndarray, CardReading]] = []
+    for at in sorted(range(len(readings)), key=lambda k: -readings[k].probability * outlines[k].support):
+        reading = readings[at]
+        if reading.card is None or any(_inside(quads[at], quad) for quad, _ in chosen):
+            continue
+        rivals = [
+            other
+            for outline, quad, other in zip(outlines, quads, readings, strict=True)
+            if _inside(quad, quads[at]) and outline.support >= NEAR_BEST * outlines[at].support
+        ]
+        if all(other.card in (None, reading.card) for other in rivals):
+            chosen.append((quads[at], reading))
+    return chosen
+
+
+def _inside(one: np.ndarray, other: np.ndarray, share: float = 0.5) -> bool:
+    """At least `share` of the smaller outline is common to both."""
+    return intersection_area(one, other) > share * min(area(one), area(other))
