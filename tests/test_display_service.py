@@ -5,14 +5,13 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
-from display.view import Action, Input, View
+from display.view import Action, Input, MessageBody, View
 from display.window import Window, WindowError
 from firmware.clock import ManualClock
 from firmware.display_service import LOST, ShownScreen
 from firmware.services import Health
-from tests.display.example_views import GERMAN
 
-FIRST, SECOND = list(GERMAN.values())[:2]
+FIRST, SECOND = (View("Kiebitz", "", MessageBody(title)) for title in ("one", "two"))
 
 
 class Cable:

@@ -87,9 +87,11 @@ def fault_of(error: sqlite3.Error | OSError, folder: Path) -> Fault | None:
         return Fault.FULL
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL):
         return Fault.BUSY
+    if _is_read_only(folder):
+        return Fault.READ_ONLY
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
-        return Fault.READ_ONLY if _is_read_only(folder) else Fault.DENIED
-    return Fault.FAILING
+        return Fault.DENIED
+    return Fault.FAILING if os.access(folder, os.W_OK) else Fault.DENIED
 
 
 def _code(error: sqlite3.Error) -> int:
