@@ -24,10 +24,13 @@ def save_calibration(calibration: Calibration, folder: Path) -> Path:
 def load_calibration(folder: Path) -> Calibration | None:
     """The stored calibration, None where there is none. Raises UserError for a file that cannot be used."""
     file = calibration_path(folder)
+    return read_calibration(file) if file.exists() else None
+
+
+def read_calibration(file: Path) -> Calibration:
+    """The calibration in this file. Raises UserError for one that cannot be used."""
     try:
         text = file.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return None
     except (OSError, UnicodeDecodeError) as error:
         raise UserError(f"the calibration {file} cannot be read ({error}); run: kiebitz calibrate") from None
     try:

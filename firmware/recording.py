@@ -1,7 +1,8 @@
-"""A recording of what was watched: every picture exactly (PNG) and every event, to be watched again."""
+"""A recording of what was watched: every picture exactly (PNG) with its time, and every event, to be watched again."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from types import TracebackType
 
@@ -9,10 +10,14 @@ import cv2
 
 from firmware.errors import UserError
 from vision.cameras.base import Frame
+from vision.cameras.folder import TIMES_FILE
 
 
 class Recording:
-    """A folder with `000000.png` and so on, and `events.jsonl`. A context manager."""
+    """A folder with `000000.png` and so on, `frames.jsonl` with their times, and `events.jsonl`. A context manager.
+
+    The folder is a source of pictures like any other: watched again it gives the same events.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -22,6 +27,7 @@ class Recording:
             self.folder.mkdir(parents=True, exist_ok=True)
             if any(self.folder.glob("*.png")):
                 raise UserError(f"--record {self.folder} holds pictures already; name a new folder")
+            self._times = (self.folder / TIMES_FILE).open("w", encoding="utf-8")
             self._events = (self.folder / "events.jsonl").open("w", encoding="utf-8")
         except OSError as error:
             raise UserError(f"--record {self.folder} cannot be written: {error.strerror}") from None
@@ -31,6 +37,7 @@ class Recording:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._events.close()
+        self._times.close()
 
     def picture(self, frame: Frame) -> None:
         """Keeps a frame. Raises UserError when the disk is full."""
@@ -40,6 +47,9 @@ class Recording:
         try:
             if good:
                 file.write_bytes(data.tobytes())
+                line = {"file": file.name, "frame": frame.number, "seconds": frame.seconds}
+                self._times.write(json.dumps(line) + "\n")
+                self._times.flush()
         except OSError as error:
             raise UserError(f"--record {file} cannot be written: {error.strerror}") from None
 

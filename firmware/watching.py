@@ -16,6 +16,8 @@ from firmware.decoding import Decoded, HandDecoder
 from firmware.errors import UserError
 from firmware.i18n.translator import Translator
 from firmware.replay import Replayed, replay_record
+from firmware.session.following import Play, follow
+from firmware.session.sectors import turn_doubts
 from firmware.skat.bids import check_bid
 from firmware.skat.cards import ALL_CARDS, Card
 from firmware.skat.contracts import Contract
@@ -103,12 +105,16 @@ class Outcome:
 
 @dataclass
 class FollowedHand:
-    """One hand from table events. `answers` name plays by number; they count only where the reading was not sure."""
+    """One hand from table events. `answers` name plays by number; they count only where the reading was not sure.
+
+    `sides` are the picture's edges at which forehand, middlehand and rearhand sit, for a second opinion on whose turn it was.
+    """
 
     setup: HandSetup
     answers: Mapping[int, Card] = field(default_factory=dict)
     ask: Ask | None = None
     name: str = ""
+    sides: tuple[str, str, str] | None = None
 
     def __post_init__(self) -> None:
         self._decoder = HandDecoder(self.setup.put_away or ())
@@ -129,6 +135,8 @@ class FollowedHand:
             return []
         if event.kind not in ("card", "unsure", "corrected") or event.play is None or event.reading is None:
             return []
+        if event.play not in self._plays and self._is_shown_again(event):
+            return []
         if event.play not in self._plays and self.is_full:
             raise UserError(f"{_where(event)} shows a further card, but the hand is over after {PLAYS}")
         self._plays[event.play] = _Play(event)
@@ -139,6 +147,13 @@ class FollowedHand:
         if sure is not None:
             self._shown[event.play] = sure
         return self._settle_answered()
+
+    def _is_shown_again(self, event: TableEvent) -> bool:
+        """Between two tricks a card of the last one is looked at once more; in stills every picture is a play."""
+        if event.side is None or not self._plays or len(self._plays) % 3 or event.reading is None:
+            return False
+        last = [self._shown.get(number) for number in list(self._plays)[-3:]]
+        return event.reading.card is not None and Card.parse(event.reading.card) in last
 
     def _settle_answered(self) -> list[dict[str, Any]]:
         """Answers for all plays that are not sure; a play that was sure and is contradicted now counts as doubtful too."""
@@ -181,7 +196,23 @@ class FollowedHand:
             by = "hand" if decoded.margin >= SETTLING_MARGIN else "table"
             self._decoder.fix(play, card)
             out += self._announce(play, card, by)
-        return out, self._outcome(tuple(unsettled))
+        outcome = self._outcome(tuple(unsettled))
+        return [*out, *self._out_of_turn(outcome)], outcome
+
+    def _out_of_turn(self, outcome: Outcome) -> list[dict[str, Any]]:
+        """Objects for the cards that came from another side than that of whose turn it was."""
+        if self.sides is None or outcome.record.contract is None:
+            return []
+        played = [
+            Play(number, card, side=self._plays[number].event.side)
+            for number, (_, card) in zip([d.play for d in self._decoder.plays], outcome.record.plays, strict=False)
+        ]
+        followed = follow(outcome.record.contract, self.setup.declarer, tuple(played))
+        return [
+            {"event": "turn", "id": doubt.play, "trick": doubt.trick, "kind": doubt.kind}
+            | {"expected": doubt.expected, "seen": doubt.seen}
+            for doubt in turn_doubts(followed.tricks, dict(enumerate(self.sides)))
+        ]
 
     def _decide(self, decoded: Decoded) -> Card | None:
         if decoded.margin >= SETTLING_MARGIN:

@@ -261,3 +261,59 @@ def test_a_truncated_video_keeps_what_was_seen(install, tmp_path, capsys):
     file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
     assert main(["watch", str(file)]) == 2
     assert "copy it again" in failure(capsys)
+
+
+def film(folder: Path, frames: Sequence[np.ndarray]) -> None:
+    folder.mkdir()
+    for number, frame in enumerate(frames):
+        cv2.imwrite(str(folder / f"{number:03d}.png"), frame)
+
+
+def laid(code: str, number: int) -> list[np.ndarray]:
+    """A table on which this card is laid: bare, a hand, the card at rest."""
+    bare = np.full((240, 320, 3), 15, np.uint8)
+    hand = bare.copy()
+    cv2.line(hand, (160, 240), (160, 150), (120, 150, 200), 50)
+    return [bare] * 6 + [hand] * 3 + [picture(code, number)] * 8
+
+
+def test_a_recording_is_watched_again_with_the_same_events(tmp_path, install, capsys):
+    install()
+    source, recording = tmp_path / "film", tmp_path / "recording"
+    film(source, laid("CJ", 3))
+    assert main(["watch", str(source), "--fps", "12", "--record", str(recording)]) == 0
+    first = lines_of(capsys)
+    assert [line["event"] for line in first] == ["card"] and first[0]["side"] == "south"
+    assert (recording / "events.jsonl").read_text().splitlines() == [json.dumps(line) for line in first]
+    assert main(["watch", str(recording)]) == 0
+    again = lines_of(capsys)
+    assert [{k: v for k, v in line.items() if k != "file"} for line in again] == [
+        {k: v for k, v in line.items() if k != "file"} for line in first
+    ]
+
+
+def test_a_live_camera_that_is_lost_is_told_and_comes_back(tmp_path, install, monkeypatch, capsys):
+    from vision.cameras.broken import BrokenCamera, Fault, FaultKind
+    from vision.cameras.folder import FolderCamera
+
+    install()
+    film(tmp_path / "film", laid("HA", 4))
+    camera = BrokenCamera(FolderCamera(tmp_path / "film", 12), [Fault(7, FaultKind.GONE)])
+    camera.open()
+    monkeypatch.setattr(firmware.cli.watch, "open_camera", lambda spec, fps: camera)
+    assert main(["watch", "usb:0", "--state", str(tmp_path)]) == 0
+    assert [line["event"] for line in lines_of(capsys)] == ["camera_lost", "camera_back", "card"]
+
+
+def test_sides_tell_who_played_out_of_turn(folder, install, capsys):
+    install()
+    assert main(["watch", str(folder), "--stills", *OPTIONS, "--sides", "south,west,north"]) == 0
+    assert not [line for line in lines_of(capsys) if line["event"] == "turn"]
+    assert main(["watch", str(folder), "--stills", *OPTIONS, "--sides", "south,west"]) == 2
+
+
+def test_a_calibration_that_is_none_is_refused(folder, install, tmp_path, capsys):
+    install()
+    (tmp_path / "c.json").write_text("[]")
+    assert main(["watch", str(folder), "--calibration", str(tmp_path / "c.json")]) == 2
+    assert "c.json cannot be used" in capsys.readouterr().err

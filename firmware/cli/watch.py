@@ -10,17 +10,23 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from firmware.answers import read_answers
+from firmware.calibrations import load_calibration, read_calibration
 from firmware.cli.asking import ask_at_terminal
-from firmware.cli.options import add_language, translator
+from firmware.cli.options import add_language, add_state, translator
+from firmware.clock import SystemClock
 from firmware.decks import DeckChoice
 from firmware.errors import UserError
+from firmware.places import state_directory
 from firmware.reading import open_reader
 from firmware.recording import Recording
+from firmware.session.sectors import read_sides
 from firmware.skat.cards import parse_cards
 from firmware.skat.contracts import parse_contract
 from firmware.skat.errors import SkatError
 from firmware.skat.records import format_record
+from firmware.steady import SteadyCamera
 from firmware.watching import FollowedHand, HandSetup, Outcome
+from vision.calibration import Calibration, use_calibration
 from vision.cameras.base import Camera, CameraError, CameraGone, CameraTimeout, EndOfFrames, Frame
 from vision.cameras.open import open_camera
 from vision.pictures import CutOffPicture, PictureError
@@ -33,8 +39,24 @@ EPILOG = """examples:
   kiebitz watch frames/ --fps 15
   kiebitz watch evening.mkv --declarer 2 --bid 18 --contract GH --game game.json
 
-Prints one JSON object a line: {"event": "card", "id": 1, "card": "CJ", "p": 0.998, ...}, "unsure", "corrected", "cleared" and so on,
-and with --contract at the end {"event": "result", ...} with the fields of `kiebitz replay` and the list row.
+Prints one JSON object a line. All have "event", "frame" and "t" (seconds since the first frame), and "file" for a folder of pictures:
+  card           a card lies at rest with no hand on it: "id" (one for each play), "card", "p", "alternatives" (the three best with their
+                 probabilities), "quad" (its corners in pixels), "side" (the picture's edge that the hand came from; north is the top)
+  unsure         the same for a play that is not read surely ("card" is null); a "card" with its id may follow
+  corrected      "id", "from", "to": an earlier play was another card
+  back           a face-down card: "quad"; no play
+  moved          "id", "quad": a lying card was pushed
+  taken_back     "id": the play does not count, the card is back in the hand
+  shown          "card", "quad": the last trick is shown once more; no play
+  cleared        the trick was taken away
+  light_changed  a lamp was switched, or the exposure stepped
+  blocked, unblocked      something lies over the table or the lens for more than 5 s; the view is free again
+  camera_moved   "shift" (pixels right and down), "turn" (degrees): the camera was bumped, and is followed
+  camera_lost, camera_back   the camera gives no pictures; it does again
+  turn           with --sides, at the end: "id", "trick", "kind" (lead or play), "expected", "seen": out of turn, as the hand's side says
+With --contract there is at the end {"event": "result", ...} with the fields of `kiebitz replay` and the list row.
+
+A live camera that was calibrated (kiebitz calibrate) is watched with its calibration, a recording with --calibration FILE.
 
 --deck NAME reads with a deck that was enrolled (see kiebitz enroll), --deck auto with whichever the first cards show. Then there is one
 line {"event": "deck", "deck": NAME} as soon as that is certain; "deck" is null, and "expected" given, when another one is on the table.
@@ -61,8 +83,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--put-away", metavar="CARDS", help="the two cards put away, such as C9,S8")
     parser.add_argument("--answers", metavar="FILE", type=Path, help="what doubtful cards are")
     parser.add_argument("--game", metavar="FILE", type=Path, help="write the game record here")
+    parser.add_argument("--sides", metavar="S,S,S", help="where forehand, middlehand, rearhand sit: south,west,north")
+    parser.add_argument(
+        "--calibration", metavar="FILE", type=Path, help="calibration of the camera that made the source"
+    )
     parser.add_argument("--record", metavar="DIR", type=Path, help="keep pictures and events here")
     add_language(parser)
+    add_state(parser, "the folder with the calibration of the camera (default: KIEBITZ_STATE, or your own)")
     parser.add_argument("--json", action="store_true", help="one JSON object a line (always so)")
 
 
@@ -96,7 +123,7 @@ def _trouble_while(watching: _Watching, camera: Camera) -> UserError | None:
 def _hand(arguments: argparse.Namespace) -> FollowedHand | None:
     """The hand to follow, None when no contract is given."""
     if arguments.contract is None:
-        for name in ("declarer", "bid", "put_away", "answers", "game"):
+        for name in ("declarer", "bid", "put_away", "answers", "game", "sides"):
             if getattr(arguments, name) is not None:
                 raise UserError(f"--{name.replace('_', '-')} needs --contract and --declarer")
         return None
@@ -113,7 +140,8 @@ def _hand(arguments: argparse.Namespace) -> FollowedHand | None:
     setup = HandSetup(contract, arguments.declarer, arguments.bid, put_away)
     answers = {} if arguments.answers is None else read_answers(arguments.answers)
     ask = ask_at_terminal if sys.stdin.isatty() and sys.stderr.isatty() else None
-    return FollowedHand(setup, answers, ask, name=Path(arguments.source).name)
+    sides = None if arguments.sides is None else read_sides(arguments.sides)
+    return FollowedHand(setup, answers, ask, name=Path(arguments.source).name, sides=sides)
 
 
 def _camera(arguments: argparse.Namespace) -> Camera:
@@ -124,11 +152,28 @@ def _camera(arguments: argparse.Namespace) -> Camera:
     path = Path(source)
     if arguments.stills and not path.is_dir():
         raise UserError(f"{source} is not a folder of pictures; --stills needs one")
-    named = not path.exists() and (":" in source or source in ("pi", "sim"))
+    named = _is_named(source)
     try:
         return open_camera(source if named else f"file:{source}", arguments.fps)
     except CameraError as error:
         raise UserError(str(error)) from None
+
+
+def _is_named(source: str) -> bool:
+    """The source is no file or folder but the name of a camera."""
+    return not Path(source).exists() and (":" in source or source in ("pi", "sim"))
+
+
+def _is_live(source: str) -> bool:
+    """The source is a camera at a real table."""
+    return _is_named(source) and source.partition(":")[0] in ("pi", "usb")
+
+
+def _calibration(arguments: argparse.Namespace) -> Calibration | None:
+    """The calibration of the source, None where there is none."""
+    if arguments.calibration is not None:
+        return read_calibration(arguments.calibration)
+    return load_calibration(state_directory(arguments.state)) if _is_live(arguments.source) else None
 
 
 class _Watching:
@@ -138,6 +183,10 @@ class _Watching:
         reader = CardReader(open_reader().model)
         self._deck = None if arguments.deck is None else DeckChoice(reader, arguments.deck)
         self._watcher = StillsWatcher(reader) if arguments.stills else Watcher(reader)
+        self._live = _is_live(arguments.source)
+        calibration = _calibration(arguments)
+        if calibration is not None and isinstance(self._watcher, Watcher):
+            use_calibration(self._watcher, calibration)
         self._stills = arguments.stills
         self._fps = arguments.fps or 15.0
         self._hand = hand
@@ -147,6 +196,9 @@ class _Watching:
 
     def all_of(self, camera: Camera) -> UserError | None:
         """Every frame of the source. Returns the last complaint about a picture, or None."""
+        if self._live:
+            self._all_of_live(camera)
+            return None
         trouble = None
         for number in itertools.count():
             try:
@@ -165,6 +217,15 @@ class _Watching:
         if not self._stills:
             self._take_all(self._watcher.finish())
         return trouble
+
+    def _all_of_live(self, camera: Camera) -> None:
+        """A live camera that is lost comes back."""
+        for item in SteadyCamera(camera, SystemClock(), TIMEOUT_SECONDS).items():
+            if isinstance(item, Frame):
+                self._watch(item)
+            else:
+                self._take_all([item])
+        self._take_all(self._watcher.finish())
 
     def _watch(self, frame: Frame) -> None:
         if self._recording is not None:

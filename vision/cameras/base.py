@@ -12,6 +12,10 @@ class CameraError(Exception):
     """A camera that cannot be used; the message names the source and says what to do."""
 
 
+class CameraSoftwareMissing(CameraError):
+    """What drives the camera is not installed; the message says what to install."""
+
+
 class CameraTimeout(CameraError):
     """No picture came in time; the camera may come back."""
 

@@ -27,7 +27,7 @@ def _make(spec: str, fps: float | None) -> Camera:
         if path.is_dir():
             from vision.cameras.folder import FolderCamera
 
-            return FolderCamera(path, fps or 15.0)
+            return FolderCamera(path, fps)
         from vision.cameras.video import VideoCamera
 
         return VideoCamera(path, fps)

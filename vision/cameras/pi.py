@@ -44,7 +44,7 @@ class PiCamera:
         try:
             from picamera2 import Picamera2
         except ImportError:
-            raise CameraError(
+            raise CameraSoftwareMissing(
                 "the camera software is missing; install it with: sudo apt install python3-picamera2 "
                 "and make the environment with --system-site-packages"
             ) from None

@@ -52,6 +52,17 @@ def test_a_folder_gives_its_pictures_in_order_with_their_times(folder):
     assert "3 pictures" in camera.describe()
 
 
+def test_a_recording_has_the_times_and_numbers_of_its_pictures(folder):
+    lines = [
+        '{"file": "f1.png", "frame": 0, "seconds": 7.0}',
+        '{"file": "f2.png", "frame": 3, "seconds": 7.5}',
+        '{"file":',
+    ]
+    (folder / "frames.jsonl").write_text("\n".join(lines))
+    assert [(f.number, f.seconds) for f in frames_of(open_camera(f"file:{folder}"))][:2] == [(0, 7.0), (3, 7.5)]
+    assert [f.seconds for f in frames_of(open_camera(f"file:{folder}", fps=10))] == [0.0, 0.1, 0.2]
+
+
 def test_a_bad_picture_in_a_folder_is_named_and_the_next_one_follows(folder):
     (folder / "f2.png").write_text("no picture")
     camera = open_camera(f"file:{folder}")
