@@ -37,6 +37,7 @@ class Observer:
         self._decoder = HandDecoder()
         self._early: list[TableEvent] = []
         self._lying: list[int] = []
+        self._shown: set[int] = set()
 
     def observe(self, seen: TableEvent, hand: HandState | None) -> list[Event]:
         """What this means for the hand: nothing, or events to be recorded in this order."""
@@ -50,6 +51,7 @@ class Observer:
             # Whoever begins to watch in the middle of a hand meets the cards of the open trick once more.
             self._lying = [play.number for play in _on_the_table(hand)] if self._hand is None else []
             self._hand, self._numbers, self._decoder, self._early = position, {}, HandDecoder(), []
+            self._shown = set()
         if hand.following is None:
             self._keep_early(seen)
             return []
@@ -95,9 +97,11 @@ class Observer:
                 self._decoder.forget(play.number)
                 yield CardTakenBack(play.number)
             return
-        if seen.reading is None:
+        if seen.reading is None or seen.play in self._shown:
             return
-        if number is None and (same := _seen_twice(seen, hand)) is not None:
+        if number is None and _shown_once_more(seen, hand):
+            self._shown.add(seen.play)
+        elif number is None and (same := _seen_twice(seen, hand)) is not None:
             self._numbers[seen.play] = same.number
             yield from self._further_reading(same, seen.reading, hand)
         elif number is None and (again := _laid_again(seen, hand)) is not None:
@@ -188,6 +192,13 @@ def _seen_twice(seen: TableEvent, hand: HandState) -> Play | None:
     if abs(seen.seconds - newest.seconds) > AT_ONCE_SECONDS or not newest.candidates or not seen.reading.alternatives:
         return None
     return newest if newest.candidates[0][0] == seen.reading.alternatives[0][0] else None
+
+
+def _shown_once_more(seen: TableEvent, hand: HandState) -> bool:
+    """A card of the last trick, which lies with its winner, is looked at once more before the next lead (ISkO-22 4.4.3)."""
+    if seen.reading is None or hand.is_restored or not hand.plays or len(hand.plays) != 3 * hand.cleared:
+        return False
+    return any(play.card is not None and play.card.code == seen.reading.card for play in hand.plays[-3:])
 
 
 def _laid_again(seen: TableEvent, hand: HandState) -> Play | None:

@@ -150,3 +150,19 @@ def test_nothing_is_observed_without_a_hand_or_after_thirty_cards(followed: Foll
 @pytest.mark.parametrize("kind", ["light_changed", "blocked", "moved", "back", "camera_lost"])
 def test_what_concerns_the_camera_only_is_no_play(followed: Followed, kind: str) -> None:
     assert followed.see(seen(kind)) == []
+
+
+def test_the_last_trick_shown_once_more_is_not_played_again(followed: Followed) -> None:
+    codes = (
+        [play.card.code for play in HAND.plays[:4]]
+        if hasattr(HAND.plays[0], "card")
+        else [c.code for _, c in HAND.plays[:4]]
+    )
+    for number, code in enumerate(codes[:3], 1):
+        followed.see(seen("card", number, sure(code)))
+    followed.see(seen("cleared", seconds=4.0))
+    assert followed.see(seen("card", 4, sure(codes[1]), 5.0)) == []
+    assert followed.see(seen("card", 4, sure(codes[1]), 5.5)) == []
+    assert followed.see(seen("taken_back", 4, sure(codes[1]), 6.0)) == []
+    (lead,) = followed.see(seen("card", 5, sure(codes[3]), 9.0))
+    assert isinstance(lead, CardPlayed) and (lead.play, lead.card) == (4, codes[3])
