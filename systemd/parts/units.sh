@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2154,SC2034  # variables are shared with install.sh
 # What lies outside /opt/kiebitz: user, units, rules, configuration, the command; and taking it away again.
 
-units=(kiebitz.service kiebitz-kiosk.service kiebitz-poweroff.path kiebitz-poweroff.service kiebitz-rescue.service)
+units=(kiebitz.service kiebitz-kiosk.service kiebitz-poweroff.path kiebitz-poweroff.service kiebitz-rescue.service kiebitz-stick@.service)
 unit_folder=/etc/systemd/system
 drop_in=$unit_folder/kiebitz.service.d/kmsdrm.conf
 command=/usr/local/bin/kiebitz
