@@ -153,11 +153,7 @@ def test_what_concerns_the_camera_only_is_no_play(followed: Followed, kind: str)
 
 
 def test_the_last_trick_shown_once_more_is_not_played_again(followed: Followed) -> None:
-    codes = (
-        [play.card.code for play in HAND.plays[:4]]
-        if hasattr(HAND.plays[0], "card")
-        else [c.code for _, c in HAND.plays[:4]]
-    )
+    codes = [card.code for _, card in HAND.plays[:4]]
     for number, code in enumerate(codes[:3], 1):
         followed.see(seen("card", number, sure(code)))
     followed.see(seen("cleared", seconds=4.0))

@@ -59,7 +59,7 @@ def test_a_recording_has_the_times_and_numbers_of_its_pictures(folder):
         '{"file":',
     ]
     (folder / "frames.jsonl").write_text("\n".join(lines))
-    assert [(f.number, f.seconds) for f in frames_of(open_camera(f"file:{folder}"))][:2] == [(0, 7.0), (3, 7.5)]
+    assert [(f.number, f.seconds) for f in frames_of(open_camera(f"file:{folder}"))] == [(0, 7.0), (3, 7.5)]
     assert [f.seconds for f in frames_of(open_camera(f"file:{folder}", fps=10))] == [0.0, 0.1, 0.2]
 
 
