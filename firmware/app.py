@@ -31,6 +31,7 @@ from firmware.session.journal import JournalError
 from firmware.session.menu import Request
 from firmware.session.observing import GAME_EVENTS
 from firmware.session.presenter import Surroundings, Words, present
+from firmware.session.presenter.camera_trouble import camera_line
 from firmware.session.presenter.changes import changes_text
 from firmware.session.presenter.storage import repair_line, storage_line
 from firmware.session.questions import Ask, Dialogue, open_question
@@ -38,6 +39,7 @@ from firmware.session.state import EveningState
 from firmware.session.two_players.questions import PairAsk
 from firmware.setup import DEFAULT_NAMES, Setup, deck_of
 from firmware.sight import CameraState, Seen, Sight
+from firmware.sight_workers import CameraFault
 from firmware.signals import Signals
 from firmware.watchdog import Watchdog
 
@@ -101,7 +103,7 @@ class App:
         self._signals = Signals(panel)
         self.notice = ""
         self._notice_until = 0.0
-        self._camera_trouble = ""
+        self._camera = CameraState()
         self._shown: View | None = None
         self._begun = clock.monotonic()
         if evening is None:
@@ -235,12 +237,11 @@ class App:
     def see(self, seen: Seen) -> None:
         """Something the camera saw, or how the camera is."""
         if isinstance(seen, CameraState):
-            over = self.words.text("No more pictures: the recording or simulation is over.")
-            self._camera_trouble = over if seen.ended else seen.trouble
+            self._camera = seen
         elif seen.kind == "camera_lost":
-            self._camera_trouble = self.words.text("camera lost")
+            self._camera = CameraState(fault=CameraFault.GONE)
         elif seen.kind == "camera_back":
-            self._camera_trouble = ""
+            self._camera = CameraState()
         elif seen.kind in GAME_EVENTS and not isinstance(self.page, PausePage):
             self._seeing.observe(seen)
 
@@ -302,7 +303,7 @@ class App:
         if isinstance(self.page, ShutDownPage):
             self.page.follow(self)
         self._follow_evidence()
-        lines = (*self._storage_lines(), self._camera_trouble, self._panel.trouble, self._restart_line())
+        lines = (*self._storage_lines(), self._camera_line(), self._panel.trouble, self._restart_line())
         troubles = tuple(line for line in lines if line)
         if self.page is not None:
             view = self.page.view(self, " · ".join(troubles))
@@ -327,6 +328,12 @@ class App:
         """Let the pictures of disputed cards be kept."""
         if self._evidence is not None and self.state.hand is not None:
             self._evidence.follow(self.evening_number, self.state.hand, self._seeing.pictures)
+
+    def _camera_line(self) -> str:
+        """What is wrong with the camera, or that there will be no more pictures."""
+        if self._camera.ended:
+            return self.words.text("No more pictures: the recording or simulation is over.")
+        return self._camera.trouble if self._camera.fault is None else camera_line(self._camera.fault, self.words)
 
     def _restart_line(self) -> str:
         """That a part hangs for good: after the game the watchdog ends the program, and the evening is resumed."""

@@ -5,17 +5,20 @@ Frames are never queued: who is slow sees fewer of them. Nothing here decides an
 
 from __future__ import annotations
 
+import logging
 import queue
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from firmware.clock import Clock
 from firmware.services import Health, Service, ServiceState
-from firmware.sight_workers import FRAME_TIMEOUT_SECONDS, Capture, LatestFrame, Watch
+from firmware.sight_workers import FRAME_TIMEOUT_SECONDS, CameraFault, Capture, LatestFrame, Watch
 from vision.cameras.base import Camera, EndOfFrames, Frame
 from vision.readings import TableEvent
+
+_log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 2.0
 
@@ -34,10 +37,13 @@ class Watching(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class CameraState:
-    """How the camera is: `trouble` is empty when it works, else one line for the screen; `ended` says a recording is over."""
+    """How the camera is: `trouble` is empty when it works, else one line that says exactly what is wrong; `ended` says a recording
+    is over. `fault` is the kind of trouble, None where it has none of its own.
+    """
 
     trouble: str = ""
     ended: bool = False
+    fault: CameraFault | None = field(default=None, compare=False)
 
 
 Seen = TableEvent | CameraState
@@ -100,8 +106,9 @@ class ThreadedSight:
         self._seen: queue.Queue[Seen] = queue.Queue(MAXIMUM_WAITING)
         self._slot = LatestFrame()
         self._stopping = threading.Event()
+        self._capturing = Capture(camera, self._slot)
         self._capture = Service(
-            "camera", Capture(camera, self._slot), clock, self._tell_of_camera, RETRY_SECONDS, CAMERA_STUCK_SECONDS
+            "camera", self._capturing, clock, self._tell_of_camera, RETRY_SECONDS, CAMERA_STUCK_SECONDS
         )
         self._watch = Service(
             "vision", Watch(make_watcher, self._slot, self._tell), clock, self._tell_of_watcher, RETRY_SECONDS
@@ -128,7 +135,7 @@ class ThreadedSight:
         if stuck != self._is_stuck:
             self._is_stuck = stuck
             trouble = f"the camera {self._describe()} does not answer; unplug it and plug it in again" if stuck else ""
-            seen.append(CameraState(trouble=trouble))
+            seen.append(CameraState(trouble=trouble, fault=CameraFault.STUCK if stuck else None))
         return seen
 
     def stop(self) -> None:
@@ -144,13 +151,15 @@ class ThreadedSight:
         if state.health is Health.ENDED:
             self._tell(CameraState(ended=True))
         elif state.health in (Health.RETRYING, Health.FAILED):
-            self._tell(CameraState(trouble=state.trouble))
+            _log.warning("camera: %s", state.trouble)
+            self._tell(CameraState(trouble=state.trouble, fault=self._capturing.fault))
         elif state.health is Health.RUNNING and state.restarts:
             self._tell(CameraState())
 
     def _tell_of_watcher(self, state: ServiceState) -> None:
         if state.health in (Health.RETRYING, Health.FAILED):
-            self._tell(CameraState(trouble=state.trouble))
+            _log.warning("reading cards: %s", state.trouble)
+            self._tell(CameraState(trouble=state.trouble, fault=CameraFault.READING))
         elif state.health is Health.RUNNING and state.restarts:
             self._tell(CameraState())
 
@@ -191,7 +200,7 @@ class BackgroundSight:
                     if isinstance(seen, CameraState):
                         return
         except Exception as error:  # noqa: BLE001 - whatever ends the pictures must be seen on the screen
-            _put(self._seen, CameraState(trouble=str(error)), self._stopping)
+            _put(self._seen, CameraState(trouble=str(error), fault=CameraFault.READING), self._stopping)
 
 
 def _emptied(waiting: queue.Queue[Seen]) -> list[Seen]:

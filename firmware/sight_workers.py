@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from enum import Enum
 from typing import TYPE_CHECKING
 
-from vision.cameras.base import Camera, CameraTimeout, EndOfFrames, Frame
+from vision.cameras.base import Camera, CameraGone, CameraSoftwareMissing, CameraTimeout, EndOfFrames, Frame
 
 if TYPE_CHECKING:
     from firmware.sight import Seen, Watching
@@ -15,6 +16,26 @@ FRAME_TIMEOUT_SECONDS = 2.0
 
 TIMEOUTS_BEFORE_OPENING_AGAIN = 2
 """A camera that stays silent for so many pictures is closed and opened again."""
+
+
+class CameraFault(Enum):
+    """What is wrong with the camera, for the screen."""
+
+    MISSING = "missing"
+    GONE = "gone"
+    SILENT = "silent"
+    STUCK = "stuck"
+    SOFTWARE = "software"
+    READING = "reading"
+
+
+def camera_fault(error: Exception) -> CameraFault:
+    """The kind of a camera's fault."""
+    if isinstance(error, CameraSoftwareMissing):
+        return CameraFault.SOFTWARE
+    if isinstance(error, CameraTimeout):
+        return CameraFault.SILENT
+    return CameraFault.GONE if isinstance(error, CameraGone) else CameraFault.MISSING
 
 
 class LatestFrame:
@@ -49,27 +70,36 @@ class LatestFrame:
 
 
 class Capture:
-    """The camera's worker: one frame a piece of work."""
+    """The camera's worker: one frame a piece of work. `fault` is the kind of the last thing that went wrong."""
 
     def __init__(self, camera: Camera, slot: LatestFrame) -> None:
         self._camera = camera
         self._slot = slot
         self._missed = 0
+        self.fault = CameraFault.MISSING
 
     def set_up(self) -> None:
         self._missed = 0
-        self._camera.open()
+        try:
+            self._camera.open()
+        except Exception as error:
+            self.fault = camera_fault(error)
+            raise
 
     def work(self) -> bool:
         try:
             frame = self._camera.frame(FRAME_TIMEOUT_SECONDS)
         except EndOfFrames:
             return False
-        except CameraTimeout:
+        except CameraTimeout as error:
             self._missed += 1
+            self.fault = camera_fault(error)
             if self._missed >= TIMEOUTS_BEFORE_OPENING_AGAIN:
                 raise
             return True
+        except Exception as error:
+            self.fault = camera_fault(error)
+            raise
         self._missed = 0
         self._slot.put(frame)
         return True

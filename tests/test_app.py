@@ -6,17 +6,21 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockFactory
 
+from display.draw import paint
 from display.view import Action, Choice, EntryBody, ListBody, MessageBody, PlayBody, ResultBody
 from firmware.clock import ManualClock
 from firmware.demo.hands import ScriptedHand, scripted_hands
 from firmware.hardware.gpio import GpioPanel
 from firmware.hardware.panel import Lamp, NoPanel, Pins, SimulatedPanel
+from firmware.i18n.translator import LANGUAGES, Translator
 from firmware.session.evening import Evening
 from firmware.session.events import AuctionSettled, CardSettled, ContractDeclared, EveningOpened, Event
 from firmware.session.hand import Phase
 from firmware.session.journal import Journal, read_events
+from firmware.session.presenter import Words
 from firmware.session.state import fold
 from firmware.sight import CameraState
+from firmware.sight_workers import CameraFault
 from tests.table import Table
 
 UP, DOWN, OK, BACK, CORRECT = Action.UP, Action.DOWN, Action.OK, Action.BACK, Action.CORRECT
@@ -149,6 +153,23 @@ def test_a_camera_that_is_lost_is_said_and_the_game_goes_on_by_hand(table: Table
     table.sight.seen.append(CameraState())
     table.step()
     assert "camera" not in table.screen.view.status
+
+
+@pytest.mark.parametrize("fault", CameraFault)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_fault_of_the_camera_is_told_in_the_language_of_the_table_and_fits(
+    table: Table, fault: CameraFault, language: str
+) -> None:
+    table.app.words = Words(Translator(language))
+    table.press(OK)
+    table.sight.seen.append(
+        CameraState(trouble="no Raspberry Pi camera answers (list index out of range)", fault=fault)
+    )
+    table.step()
+    status = table.screen.view.status
+    assert status and "Raspberry" not in status and not table.app.words.translator.missing
+    for size in ((800, 480), (1280, 720)):
+        assert status not in [text.wanted for text in paint(table.screen.view, size).texts if text.shown != text.wanted]
 
 
 def test_that_a_recording_or_simulation_is_over_is_said_and_stays_on_the_screen(table: Table) -> None:

@@ -85,9 +85,13 @@ def draw_play(canvas: Canvas, body: PlayBody) -> None:
 
 
 def _draw_contract(canvas: Canvas, body: PlayBody, rect: Rect) -> None:
-    if body.contract_suit:
+    if body.contract:
         chip, rect = take_left(rect, canvas.px(34), canvas.px(10))
-        canvas.suit_chip(body.contract_suit, Rect(chip.left, chip.centery - chip.width // 2, chip.width, chip.width))
+        square = Rect(chip.left, chip.centery - chip.width // 2, chip.width, chip.width)
+        if body.contract_suit:
+            canvas.suit_chip(body.contract_suit, square)
+        else:
+            canvas.letter_chip(body.contract[:1], square)
     detail = canvas.text(
         Rect(rect.right - rect.width * 42 // 100, rect.top, rect.width * 42 // 100, rect.height),
         body.contract_detail,

@@ -46,9 +46,11 @@ def _draw_words(canvas: Canvas, body: ResultBody, rect: Rect) -> None:
     canvas.text(title, body.title, 42, _verdict_colour(body.won), Weight.BOLD, least=22)
     if body.contract:
         contract, inside = take_top(inside, canvas.px(36), canvas.px(4))
+        chip, contract = take_left(contract, canvas.px(30), canvas.px(10))
         if body.contract_suit:
-            chip, contract = take_left(contract, canvas.px(30), canvas.px(10))
             canvas.suit_chip(body.contract_suit, chip)
+        else:
+            canvas.letter_chip(body.contract[:1], chip)
         canvas.text(contract, body.contract, 26, theme.TEXT)
     canvas.paragraph(inside, body.explanation, 25, theme.TEXT, Weight.REGULAR, middle=True)
 

@@ -32,6 +32,9 @@ FIRST_PAUSE_S = 2.0
 LONGEST_PAUSE_S = 60.0
 """After a failure the voice waits before it tries again, twice as long each time up to this."""
 
+NO_SOUND_CARD = (b"cannot find card", b"Unknown PCM", b"no soundcards found")
+"""What the sound system writes where nothing can be heard."""
+
 STUCK_SECONDS = 10.0
 """So much longer than the longest speech, and the sound system hangs."""
 
@@ -321,9 +324,14 @@ def write_wav(text: str, path: Path, language: str = "de", program: str = PROGRA
 
 
 def _failure(returncode: int | None, errors: bytes) -> str | None:
-    """What went wrong. A killed process was hushed, that is no failure; espeak-ng ends with 0 even without a sound card."""
+    """What went wrong. A killed process was hushed, that is no failure; espeak-ng ends with 0 even without a sound card.
+
+    Its own line says only "No such file or directory" then; what is missing stands in the lines of the sound system before it.
+    """
     if returncode is not None and returncode < 0:
         return None
+    if any(sign in errors for sign in NO_SOUND_CARD):
+        return "there is no sound card; connect one, or turn the voice off (voice.talk = nothing)"
     complaints = [line for line in errors.decode("utf-8", "replace").splitlines() if line.lower().startswith("error")]
     if returncode == 0 and not complaints:
         return None

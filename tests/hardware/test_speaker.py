@@ -15,6 +15,7 @@ from firmware.hardware.speaker import (
     SpeechQueue,
     Subject,
     Talk,
+    _failure,
     open_speaker,
     write_wav,
 )
@@ -166,6 +167,14 @@ def test_lost_sound_is_tried_again_later(stage, speaker, trouble):
     wait(stage.started if stage.missing else stage.finished)
     stage.missing, stage.errors, stage.returncode = False, b"", 0
     speaker_says_until_heard(stage, speaker, "back again")
+
+
+def test_a_missing_sound_card_is_named_with_what_to_do():
+    errors = b"ALSA lib confmisc.c:855:(parse_card) cannot find card '0'\nerror: No such file or directory\n"
+    said = _failure(0, errors)
+    assert said is not None and "sound card" in said and "voice.talk" in said
+    assert _failure(0, b"error: No such file or directory\n") == "error: No such file or directory"
+    assert _failure(-9, errors) is None and _failure(0, b"") is None
 
 
 def speaker_says_until_heard(stage, speaker, text):

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from vision.cameras.base import CameraError, CameraGone, CameraLock, CameraTimeout, Frame
+from vision.cameras.base import CameraError, CameraGone, CameraLock, CameraSoftwareMissing, CameraTimeout, Frame
 
 STOP_SECONDS = 3.0
 """A stop may hang in the kernel when the cable is loose; after this time the camera is given up."""
