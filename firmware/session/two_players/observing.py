@@ -116,12 +116,12 @@ class PairObserver:
 
     def _new(self, seen: TableEvent, reading: CardReading, hand: PairHand) -> Iterator[Event]:
         number = next_number(hand)
-        possible, is_open = _expected(reading, hand)
+        possible, accepted, is_open = _expected(reading, hand)
         if (len(hand.opens) >= most_opens(hand)) if is_open else (len(hand.plays) >= most_plays(hand)):
             return
         assert seen.play is not None, "a new card has a number"
         self._numbers[seen.play] = number
-        card = _card_of(reading, possible)
+        card = _card_of(reading, possible, accepted)
         code = None if card is None else card.code
         candidates = tuple((each, round(float(p), 4)) for each, p in reading.alternatives)
         kind = CardLaidOpen if is_open else CardPlayed
@@ -148,20 +148,24 @@ def _lies_there(reading: CardReading, hand: PairHand) -> Play | None:
     return next((play for play in trick if play.card is not None and play.card.code == reading.card), None)
 
 
-def _expected(reading: CardReading, hand: PairHand) -> tuple[tuple[Card, ...], bool]:
-    """What a new card can be, and whether it lies open rather than being played."""
+def _expected(reading: CardReading, hand: PairHand) -> tuple[tuple[Card, ...], tuple[Card, ...], bool]:
+    """What a new card can be, what a sure reading of it may say, and whether it lies open rather than being played.
+
+    A sure reading may name an open card of the other player too: then the card before it was not seen.
+    """
     unseen = tuple(card for card in ALL_CARDS if card not in hand.seen)
     is_new = reading.card is None or Card.parse(reading.card) in unseen
     if not hand.is_dealt or (is_new and opens_due(hand) > 0):
-        return unseen, True
+        return unseen, unseen, True
     state = hand.state
     played = {play.card for play in hand.plays}
-    if state.want is Want.PLAY and state.stuck is None:
-        return state.possible, False
+    accepted = tuple(card for card in ALL_CARDS if card not in played)
     if hand.is_officers:
         lying = (pile.card.card for row in state.piles for pile in row if pile.card is not None)
-        return tuple(card for card in lying if card is not None and card not in played), False
-    return tuple(card for card in ALL_CARDS if card not in played), False
+        accepted = tuple(card for card in lying if card is not None and card not in played)
+    if state.want is not Want.PLAY or state.stuck is not None:
+        return accepted, accepted, False
+    return state.possible, accepted if hand.is_officers else state.possible, False
 
 
 def opens_due(hand: PairHand) -> int:
@@ -174,9 +178,9 @@ def opens_due(hand: PairHand) -> int:
     return state.count if state.want is Want.TURN_UP and state.stuck is None else 0
 
 
-def _card_of(reading: CardReading, possible: tuple[Card, ...]) -> Card | None:
-    """The possible card that the reading means, None while that is in doubt."""
-    if reading.card is not None and (card := Card.parse(reading.card)) in possible:
+def _card_of(reading: CardReading, possible: tuple[Card, ...], accepted: tuple[Card, ...]) -> Card | None:
+    """The card that the reading means, None while that is in doubt."""
+    if reading.card is not None and (card := Card.parse(reading.card)) in accepted:
         return card
     if reading.log_probabilities is None or not possible:
         return None
