@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from firmware.session.events import EveningOpened
-from firmware.session.journal import JournalError, evening_numbers, read_events
+from firmware.session.journal import JournalError, newest_openings
 
 EVENINGS = 20
 """Evenings that are looked through, the latest first."""
@@ -15,10 +15,9 @@ def remembered_names(path: Path) -> tuple[str, ...]:
     """The players of the last evenings, the latest first. Empty where the journal cannot be read: names are a convenience."""
     names: list[str] = []
     try:
-        for number in reversed(evening_numbers(path)[-EVENINGS:]):
-            for stored in read_events(path, number)[:1]:
-                if isinstance(stored.event, EveningOpened):
-                    names += stored.event.players
+        for stored in newest_openings(path, EVENINGS):
+            if isinstance(stored.event, EveningOpened):
+                names += stored.event.players
     except JournalError:
         pass
     return tuple(dict.fromkeys(names))

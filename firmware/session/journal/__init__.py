@@ -17,6 +17,7 @@ from firmware.session.journal.reading import add_evening as add_evening
 from firmware.session.journal.reading import evening_numbers as evening_numbers
 from firmware.session.journal.reading import evenings_like as evenings_like
 from firmware.session.journal.reading import last_evening_number as last_evening_number
+from firmware.session.journal.reading import newest_openings as newest_openings
 from firmware.session.journal.reading import read_events as read_events
 from firmware.session.journal.rows import StoredEvent as StoredEvent
 from firmware.session.journal.schema import APPLICATION_ID as APPLICATION_ID

@@ -12,7 +12,15 @@ from firmware.session.events import Event
 from firmware.session.journal.errors import JournalError
 from firmware.session.journal.faults import is_damage
 from firmware.session.journal.locking import JournalLock
-from firmware.session.journal.rows import ERASED, StoredEvent, insert_evening, insert_event, select_events
+from firmware.session.journal.rows import (
+    COLUMNS,
+    ERASED,
+    StoredEvent,
+    insert_evening,
+    insert_event,
+    select_events,
+    stored_event,
+)
 from firmware.session.journal.schema import (
     CHECKED_AT_ONCE_BYTES,
     CREATE,
@@ -47,6 +55,18 @@ def last_evening_number(path: Path) -> int | None:
         select = f"SELECT evening FROM event WHERE kind <> '{ERASED}' ORDER BY evening DESC LIMIT 1"
         found = connection.execute(select).fetchone()
         return None if found is None else int(found[0])
+
+
+def newest_openings(path: Path, count: int) -> list[StoredEvent]:
+    """The first events of the newest evenings, the newest first, however long these are. Raises JournalError."""
+    with _reading(path) as connection:
+        rows = connection.execute(
+            f"SELECT {', '.join(COLUMNS)} FROM event WHERE id IN (SELECT first FROM (SELECT "
+            "(SELECT min(id) FROM event WHERE event.evening = evening.id) AS first FROM evening) "
+            f"WHERE first IS NOT NULL ORDER BY first DESC LIMIT ?) AND kind <> '{ERASED}' ORDER BY id DESC",
+            (count,),
+        )
+        return [stored_event(row, path) for row in rows]
 
 
 def evenings_like(path: Path, stored: Sequence[StoredEvent]) -> list[int]:
