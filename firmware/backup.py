@@ -86,8 +86,15 @@ def write_backup(folder: Path, target: Path) -> Backup:
             written.replace(target)
             sync_folder(target.parent)
     except (OSError, sqlite3.Error, JournalError) as error:
-        raise BackupError(f"the backup {target} was not written: {_reason(error)}") from error
+        raise BackupError(f"the backup {target} was not written: {_reason(error)}{_advice(target)}") from error
     return backup
+
+
+def _advice(target: Path) -> str:
+    """What to do about a target that cannot be written."""
+    if os.access(target.parent, os.W_OK) and not target.parent.is_relative_to("/proc"):
+        return ""
+    return f"; nothing can be written in {target.parent}, name a file in another folder"
 
 
 def check_backup(source: Path) -> Backup:

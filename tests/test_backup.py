@@ -266,3 +266,12 @@ def read_events_of(backup: Path, folder: Path) -> list:
     """The events in a backup."""
     restore_backup(backup, folder)
     return read_events(folder / "journal.sqlite3")
+
+
+def test_a_place_that_cannot_be_written_is_told_with_what_to_do(
+    state: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["backup", "/proc/kiebitz.zip", "--state", str(state)]) == 2
+    assert "name a file in another folder" in capsys.readouterr().err
+    assert main(["backup", str(tmp_path / "one.zip"), "--state", str(state)]) == 0
+    assert "1 evenings" not in capsys.readouterr().out

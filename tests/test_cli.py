@@ -2,6 +2,7 @@
 
 import importlib
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -200,3 +201,27 @@ def test_a_file_that_cannot_be_written_is_named(
 def test_without_any_evening_the_answer_is_no(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list", "show", "--state", str(tmp_path)]) == 1
     assert "no evening" in one_line(capsys)
+
+
+@pytest.mark.parametrize(
+    "command", [["bids", "--json"], ["config", "show"], ["score", "C", "--with", "1", "--points", "61"]]
+)
+def test_a_reader_that_goes_away_is_no_failure_and_no_traceback(command: list[str], tmp_path: Path) -> None:
+    program = subprocess.Popen(
+        [sys.executable, "-c", "import sys; from firmware.cli.main import main; sys.exit(main())", *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "KIEBITZ_STATE": str(tmp_path)},
+    )
+    assert program.stdout is not None and program.stderr is not None
+    program.stdout.close()
+    assert program.wait(60) == 0
+    assert program.stderr.read() == b""
+    program.stderr.close()
+
+
+def test_a_setting_that_is_not_known_is_told_with_the_command_that_was_used(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["config", "set", "voice.nonsense=3", "--state", str(tmp_path)]) == 2
+    assert "config set voice.nonsense: no such setting" in one_line(capsys)

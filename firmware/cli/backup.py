@@ -6,7 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
-from firmware.cli.options import add_state
+from firmware.cli.options import add_state, counted
 from firmware.errors import UserError
 from firmware.places import state_directory
 
@@ -37,5 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps({"file": str(arguments.file), "evenings": list(backup.evenings), "files": backup.files}))
     else:
-        print(f"{arguments.file}: {len(backup.evenings)} evenings, {len(backup.files)} files, checked")
+        print(
+            f"{arguments.file}: {counted(len(backup.evenings), 'evening')}, {counted(len(backup.files), 'file')}, checked"
+        )
     return 0

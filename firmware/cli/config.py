@@ -123,7 +123,7 @@ def _set(arguments: argparse.Namespace) -> int:
     from firmware.config.files import SettingsError, kept_values, write_settings
     from firmware.config.layers import USER_FILE_NAME, checked_override
 
-    changes = dict(checked_override(text) for text in arguments.values)
+    changes = dict(checked_override(text, "config set") for text in arguments.values)
     file = writable_state_directory(arguments.state) / USER_FILE_NAME
     before = load_configuration(file, {}, system_file=None)
     after = load_configuration(file, {}, arguments.values, system_file=None)

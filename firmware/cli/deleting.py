@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from firmware.cli.options import whole_number
+from firmware.cli.options import counted, whole_number
 from firmware.errors import UserError
 from firmware.places import journal_path, possible_state_directory
 
@@ -37,8 +37,7 @@ def delete(arguments: argparse.Namespace) -> int:
         pictures = EvidenceStore(folder).delete(number)
     except OSError as error:
         raise UserError(f"the list of evening {number} is deleted, its pictures are not: {error}") from error
-    counted = "1 picture" if pictures == 1 else f"{pictures} pictures"
-    print(f"evening {number} is deleted: {rows} entries, {counted}")
+    print(f"evening {number} is deleted: {rows} entries, {counted(pictures, 'picture')}")
     copies = sorted(each.name for pattern in COPIES for each in folder.glob(pattern))
     if copies:
         print(f"older copies may still hold it: {', '.join(copies)} in {folder}; delete them by hand if you want")

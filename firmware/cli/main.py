@@ -82,7 +82,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.print_help()
         return 2
     try:
-        return int(options.run(options))
+        code = int(options.run(options))
+        # What is still buffered meets a reader that has gone here, where that is understood.
+        sys.stdout.flush()
+        return code
     except UserError as error:
         return _fail(str(error), 2)
     except ImportError as error:
@@ -90,7 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         # The reader of our output has gone (`kiebitz ... | head`): not our failure, and nothing more can be printed.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        return 0
     except KeyboardInterrupt:
         return _fail("stopped", 1)
     except Exception as error:

@@ -57,3 +57,8 @@ def whole_number(option: str, text: str, lowest: int, highest: int) -> int:
     if not re.fullmatch(r"[+-]?\d{1,12}", text) or not lowest <= int(text) <= highest:
         raise UserError(f"{option} {text!r}: a whole number from {lowest} to {highest} is needed")
     return int(text)
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things in English: "1 evening", "2 evenings"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from firmware.cli.options import add_state
+from firmware.cli.options import add_state, counted
 from firmware.errors import UserError
 from firmware.places import writable_state_directory
 
@@ -28,7 +28,9 @@ def run(arguments: argparse.Namespace) -> int:
         backup, aside = restore_backup(arguments.file, writable_state_directory(arguments.state))
     except BackupError as error:
         raise UserError(str(error)) from error
-    print(f"restored {len(backup.evenings)} evenings and {len(backup.files) - 1} other files from {arguments.file}")
+    print(
+        f"restored {counted(len(backup.evenings), 'evening')} and {counted(len(backup.files) - 1, 'other file')} from {arguments.file}"
+    )
     if aside is not None:
         print(f"what was there before is kept in {aside}")
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from firmware.cli.options import translator, whole_number
+from firmware.cli.options import counted, translator, whole_number
 from firmware.errors import UserError
 from firmware.places import journal_path, possible_state_directory
 
@@ -53,5 +53,5 @@ def take_home(arguments: argparse.Namespace) -> int:
             pass
     except PermanentFault as fault:
         raise UserError(str(fault)) from fault
-    print(f"{work.files} files in {sticks[0].folder}; the stick may come out")
+    print(f"{counted(work.files, 'file')} in {sticks[0].folder}; the stick may come out")
     return 0

@@ -136,21 +136,21 @@ def file_layer(file: Path) -> tuple[dict[str, Setting], list[Problem]]:
     return found, problems
 
 
-def checked_override(text: str) -> tuple[Key, Value]:
-    """The key and the value of `table.key=value`. Raises UserError with the likely word."""
+def checked_override(text: str, where: str = "--set") -> tuple[Key, Value]:
+    """The key and the value of `table.key=value`, given with `where`. Raises UserError with the likely word."""
     path, equals, value = text.partition("=")
     key = BY_PATH.get(path.strip())
     if not equals:
-        raise UserError(f"--set {text!r}: write table.key=value, such as voice.volume_percent=60")
+        raise UserError(f"{where} {text!r}: write table.key=value, such as voice.volume_percent=60")
     if key is None:
         near = likely(path.strip(), list(BY_PATH))
         meant = f"did you mean {near}?" if near else "`kiebitz config show` lists all"
-        raise UserError(f"--set {path.strip()}: no such setting; {meant}")
+        raise UserError(f"{where} {path.strip()}: no such setting; {meant}")
     try:
         return key, key.from_text(value)
     except ValueProblem as error:
         meant = f"; did you mean {error.likely}?" if error.likely else ""
-        raise UserError(f"--set {key.path}: {error}{meant}") from error
+        raise UserError(f"{where} {key.path}: {error}{meant}") from error
 
 
 def _take(
