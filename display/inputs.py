@@ -22,6 +22,7 @@ KEYS: Final[dict[int, Action]] = {
     pygame.K_k: Action.CORRECT,
     pygame.K_m: Action.MENU,
     pygame.K_q: Action.QUIT,
+    pygame.K_e: Action.KEEP_TRICK,
 }
 """What each key asks for."""
 

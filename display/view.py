@@ -13,7 +13,7 @@ from enum import Enum
 class Action(Enum):
     """What a button, key or touch asks for; every input device makes the same ones.
 
-    SHUT_DOWN comes again and again while its button is held.
+    SHUT_DOWN comes again and again while its button is held. KEEP_TRICK stores the pictures of the trick that lies there.
     """
 
     UP = "up"
@@ -24,6 +24,7 @@ class Action(Enum):
     MENU = "menu"
     QUIT = "quit"
     SHUT_DOWN = "shut_down"
+    KEEP_TRICK = "keep_trick"
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,12 +74,14 @@ class App:
         pages: Mapping[Request, Callable[[App], Page]] | None = None,
         told_at_start: str = "",
         evidence: EvidenceKeeper | None = None,
+        keep_trick: Callable[[], str] = lambda: "",
     ) -> None:
         """Without an evening the table is set up first; `house` opens evenings then, and whenever a new one is wanted.
 
         `watchdog` knows the services behind the program and says when only a restart helps. `pages` makes the pages behind lines of
         the menu that need more of the world than the game does. `told_at_start` stands in the line of troubles for a while. `evidence`
-        keeps the pictures of disputed cards; without it they are gone after a restart.
+        keeps the pictures of disputed cards; without it they are gone after a restart. `keep_trick` stores the trick that lies there and
+        says under which name, nothing when there is none.
         """
         self._evening = evening
         self._house = house
@@ -94,6 +96,7 @@ class App:
         self._more_pages = {} if pages is None else dict(pages)
         self._told_at_start = told_at_start
         self._evidence = evidence
+        self._keep_trick = keep_trick
         self._screen = screen
         self._panel = panel
         self._guest = guest
@@ -191,6 +194,10 @@ class App:
             self.quit()
         elif what is Action.SHUT_DOWN and not isinstance(self.page, ShutDownPage):
             self.open_page(ShutDownPage(self.clock.monotonic()))
+        elif what is Action.KEEP_TRICK:
+            name = self._keep_trick()
+            kept = self.words.text("This trick is kept as {name}.", name=name)
+            self.say(kept if name else self.words.text("There is no trick to keep."))
         elif self.page is not None:
             self.page.act(what, self)
         else:

@@ -14,6 +14,9 @@ REPEATING = frozenset({"up", "down"})
 SWITCHING_OFF = "menu"
 """The button that switches the box off when it is held for long."""
 
+KEEPING = "correct"
+"""The button that stores the pictures of the trick when it is held."""
+
 
 class Buttons:
     """Collects edges; `put` may be called from any thread, everything else from the main loop."""
@@ -47,5 +50,7 @@ def _input_of(gesture: Gesture) -> Input | None:
     is_held = gesture.kind in (GestureKind.LONG, GestureKind.REPEAT)
     if is_held and gesture.button == SWITCHING_OFF:
         return Action.SHUT_DOWN
+    if gesture.kind is GestureKind.LONG and gesture.button == KEEPING:
+        return Action.KEEP_TRICK
     steps_on = is_held and gesture.button in REPEATING
     return BUTTON_ACTIONS[gesture.button] if gesture.kind is GestureKind.PRESS or steps_on else None

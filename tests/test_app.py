@@ -276,6 +276,27 @@ def test_a_held_down_button_walks_on(evening: Evening) -> None:
     table.app.stop()
 
 
+def test_holding_the_correct_button_keeps_the_trick_once(evening: Evening) -> None:
+    clock, factory, kept = ManualClock(), MockFactory(), []
+    table = Table(evening, GpioPanel(Pins(), clock, factory), clock)
+    table.app._keep_trick = lambda: kept.append(1) or "2024-01-01-120000"
+    press_pins(table, factory, OK, OK)
+    pin = factory.pin(PINS["correct"])
+    pin.drive_low()
+    for _ in range(30):
+        table.step(0.05)
+    assert table.app.notice == "Dieser Stich ist aufgehoben unter 2024-01-01-120000."
+    pin.drive_high()
+    table.step(0.1)
+    assert kept == [1]
+    table.app.stop()
+
+
+def test_without_a_trick_there_is_nothing_to_keep(table: Table) -> None:
+    table.press(Action.KEEP_TRICK)
+    assert table.app.notice == "Es liegt kein Stich da, der aufzuheben wäre."
+
+
 def test_the_last_trick_stays_on_the_screen_until_it_is_taken_away_or_somebody_asks(table: Table) -> None:
     hand = suit_hand()
     table.press(OK)

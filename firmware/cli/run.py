@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from firmware.session.house import JournalHouse
     from firmware.session.journal import Journal
     from firmware.session.two_players.hand import PairHand
-    from firmware.sight import Watching
+    from vision.calibration import Calibration
     from vision.cameras.base import Camera, Frame
 
 DEVICE = re.compile(r"pi|usb:\d+")
@@ -100,6 +100,8 @@ def run(arguments: argparse.Namespace) -> int:
     from firmware.session.presenter import Words
     from firmware.sight import ThreadedSight
     from firmware.supervision import Supervision
+    from firmware.table_watcher import trick_keeper, usable_calibration, watcher_maker
+    from firmware.trick_memory import TrickMemory
     from firmware.watchdog import Situation, Watchdog
 
     def is_playing() -> bool:
@@ -110,12 +112,24 @@ def run(arguments: argparse.Namespace) -> int:
         return None if app.state.pair is None else app.state.pair.hand
 
     clock = SystemClock()
-    camera = make_camera(arguments.camera, clock, is_playing, pair_hand)
+
+    def about_trick() -> dict[str, object]:
+        hand = app.state.hand_in_play
+        plays = (
+            []
+            if hand is None
+            else [[play.number, None if play.card is None else play.card.code] for play in hand.plays]
+        )
+        return {"evening": app.evening_number, "deal": None if hand is None else hand.deal, "plays": plays}
+
     folder = possible_state_directory(arguments.state)
+    calibration = usable_calibration(folder) if DEVICE.fullmatch(arguments.camera) else None
+    camera = make_camera(arguments.camera, clock, is_playing, pair_hand, calibration)
+    memory = TrickMemory()
     try:
         with Journal(journal_path(folder), clock) as journal:
             screen = ShownScreen(Window(size, fullscreen=arguments.fullscreen), clock)
-            sight = ThreadedSight(camera, _watcher, clock)
+            sight = ThreadedSight(camera, watcher_maker(calibration, memory), clock)
             speaker = open_speaker(words_in.language, volume=arguments.volume, talk=Talk(arguments.voice))
             house = JournalHouse(journal, _usual_evening(arguments, deck, configuration))
             evening = _evening(journal, arguments, house)
@@ -144,6 +158,7 @@ def run(arguments: argparse.Namespace) -> int:
                 pages=more_pages(arguments, journal),
                 told_at_start=mistakes_line(configuration, Words(words_in)),
                 evidence=evidence,
+                keep_trick=trick_keeper(memory, folder, clock, about_trick),
             )
             supervision = Supervision(
                 notifier_of(os.environ),
@@ -180,18 +195,20 @@ def make_camera(
     clock: Clock,
     is_playing: Callable[[], bool],
     pair_hand: Callable[[], PairHand | None] = lambda: None,
+    calibration: Calibration | None = None,
 ) -> Camera:
     """The camera of this text: a device is opened later and again when it is lost, all others now. Raises UserError.
 
     Recordings and simulations run in real time; at a simulated table cards are played only while `is_playing` says so, or by
-    two simulated players while there is a `pair_hand`.
+    two simulated players while there is a `pair_hand`. A device keeps the focus of its `calibration`; exposure follows the light.
     """
     from firmware.sight import PacedCamera
     from vision.cameras.base import CameraError
     from vision.cameras.open import open_camera
 
     if DEVICE.fullmatch(spec):
-        return DeviceCamera(spec)
+        lens = None if calibration is None or calibration.lock is None else calibration.lock.lens_position
+        return DeviceCamera(spec, lens)
     if simulation := SIMULATION.fullmatch(spec):
         from firmware.demo.pair_table import at_any_table
         from vision.simulator.camera import SimulatedCamera
@@ -209,16 +226,25 @@ def make_camera(
 class DeviceCamera:
     """A camera that may be missing when the program starts, and may be unplugged and come back."""
 
-    def __init__(self, spec: str) -> None:
+    def __init__(self, spec: str, lens_position: float | None = None) -> None:
+        """`lens_position` is the focus that the camera keeps, where it can: one that moves would shift the picture."""
         self._spec = spec
+        self._lens_position = lens_position
         self._camera: Camera | None = None
 
     def open(self) -> None:
         """Claim the device. Raises CameraError while it is not there."""
+        from vision.cameras.base import CameraLock, LockableCamera
         from vision.cameras.open import open_camera
 
-        self.close()
-        self._camera = open_camera(self._spec)
+        if self._camera is None:
+            self._camera = open_camera(self._spec)
+        else:
+            # The same driver object again: some cannot be made anew in one process, and it knows what still hangs.
+            self._camera.close()
+            self._camera.open()
+        if self._lens_position is not None and isinstance(self._camera, LockableCamera):
+            self._camera.lock(CameraLock(lens_position=self._lens_position))
 
     def frame(self, timeout: float) -> Frame:
         """The newest picture."""
@@ -234,14 +260,6 @@ class DeviceCamera:
     def close(self) -> None:
         if self._camera is not None:
             self._camera.close()
-            self._camera = None
-
-
-def _watcher() -> Watching:
-    from firmware.reading import open_reader
-    from vision.watch import Watcher
-
-    return Watcher(open_reader())
 
 
 def _usual_evening(arguments: argparse.Namespace, deck: Deck | None, configuration: Configuration) -> EveningOpened:
