@@ -6,7 +6,10 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.film import Film
+from tests.vision.film import FPS, Film
+from vision.cameras.base import Frame
+from vision.watch import Watcher
+from vision.watch.gate import small_grey
 
 SPOTS = {"west": (270, 200), "north": (330, 150), "east": (390, 210)}
 
@@ -169,3 +172,15 @@ def test_a_card_in_the_shadow_of_a_hand_is_settled_when_the_hand_has_gone(film, 
     film.hand("east", reach=0.2)
     film.rest()
     assert [(e.kind, e.play, e.reading.card) for e in film.events] == [("unsure", 1, None), ("card", 1, "CJ")]
+
+
+def test_a_camera_that_makes_a_small_grey_picture_is_watched_by_it(reader, table, lay_card):
+    """While nothing moves in the small picture the large one is not even looked at."""
+    watcher, bare = Watcher(reader), table(360, 640)
+    picture = bare.copy()
+    lay_card(picture, "CJ", (320, 180), 10, 90)
+    small = small_grey(bare)
+    frames = [Frame(n, n / FPS, bare if n < 8 else picture, small=small) for n in range(24)]
+    assert [event for frame in frames for event in watcher.feed(frame)] == []
+    frames = [Frame(n, n / FPS, picture, small=small_grey(picture)) for n in range(24, 40)]
+    assert [event.kind for frame in frames for event in watcher.feed(frame)] == ["card"]

@@ -82,7 +82,7 @@ class Watcher:
 
     def feed(self, frame: Frame) -> list[TableEvent]:
         """Takes the next frame. Raises nothing: a frame that makes no sense makes no event."""
-        small = small_grey(frame.bgr)
+        small = small_grey(frame.bgr) if frame.small is None else frame.small
         if self._table is None or self._resting is None:
             # Until something has moved the first picture is the table; a hand in it is sorted out later.
             self._table, self._resting, self._start = Table(reduced(frame.bgr)[0]), small, frame.seconds
