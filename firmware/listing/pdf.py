@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from fpdf import FPDF
 
 from display.fonts import Weight, font_path
+from firmware.listing.audit import Change
 from firmware.listing.changes_text import moment_text, said_text, signed
 from firmware.listing.kept import KeptEvening
 from firmware.listing.pair import pair_pdf
@@ -122,19 +123,17 @@ def _draw_summary(paper: Paper, columns: Columns, top: float, evening: KeptEveni
         top += SUMMARY_LINE
     if evening.corrected:
         players = evening.score_list.players
-        notes = "; ".join(
-            words.text(
-                "No. {number}: {said} before, changed {moment}",
-                number=index + 1,
-                said=said_text(change.before, players, words),
-                moment=moment_text(change, words),
-            )
-            for index, change in evening.corrected.items()
-        )
+        notes = "; ".join(_correction(index, change, players, words) for index, change in evening.corrected.items())
         corrected = words.text("corrected")
         for number, note in enumerate(paper.lines(f"{CORRECTED} {corrected}: {notes}", WIDTH, NOTE, NOTE_LINES)):
             paper.text(note, MARGIN, top + 0.8 + number * NOTE_LINE, WIDTH, NOTE_LINE, size=NOTE, grey=0.2)
     return top + FOOTNOTES
+
+
+def _correction(index: int, change: Change, players: Sequence[str], words: Words) -> str:
+    """What a corrected row said before, and since when it says something else."""
+    said = words.text("No. {number}: {said} before", number=index + 1, said=said_text(change.before, players, words))
+    return f"{said} ({moment_text(change, words)})" if change.clock_trusted else said
 
 
 def _draw_signatures(paper: Paper, columns: Columns, top: float, players: Sequence[str], words: Words) -> None:
