@@ -42,7 +42,7 @@ class Words:
     def play(self, play: Play) -> CardView:
         """A play: its card, or a question mark while it is doubtful."""
         if play.card is None:
-            return CardView(suit="", index="?", name=self.text("not sure"), doubtful=True)
+            return CardView(suit="", index="?", name=self.translator.text("not sure"), doubtful=True)
         return self.card(play.card)
 
     def contract(self, contract: Contract) -> str:
