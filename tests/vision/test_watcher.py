@@ -149,13 +149,13 @@ def test_a_vote_that_is_interrupted_is_reported_at_once(film):
     assert film.told() == [("card", "CJ")]
 
 
-def test_cards_that_lie_there_from_the_start_are_plays_and_can_be_cleared(reader, table, lay_card):
+def test_a_card_that_lies_there_from_the_start_is_a_play_and_can_be_taken_back(reader, table, lay_card):
     film = Film(reader, table, lay_card, rest=0)
     lay_card(film.picture, "CJ", (320, 180), 10, 90)
     film.rest(8)
     assert film.told() == [("card", "CJ")]
     film.clear()
-    assert film.told()[1:] == [("cleared", None)]
+    assert film.told()[1:] == [("taken_back", "CJ")]
 
 
 def test_a_card_in_the_shadow_of_a_hand_is_settled_when_the_hand_has_gone(film, network):

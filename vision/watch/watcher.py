@@ -263,7 +263,7 @@ class Watcher:
     # Cards that went
 
     def _clear(self, frame: Frame, table: Table, gone: list[LyingCard], new: list[LyingCard]) -> list[TableEvent]:
-        """`cleared` when every card that lay there is gone."""
+        """`cleared` when every card that lay there is gone; a card that lay there alone was taken back."""
         if not table.cards:
             return []
         for card in table.cards:
@@ -277,8 +277,8 @@ class Watcher:
         table.cards.clear()
         if not plays:
             return []
-        if len(plays) == 1 and new:
-            # Nobody takes a single card away and leads at once; it was exchanged.
+        if len(plays) == 1:
+            # A single card is no trick.
             return [self._event("taken_back", frame, play=plays[0].play, reading=plays[0].reading)]
         self._last_trick.cleared(plays)
         return [self._event("cleared", frame)]
