@@ -1,4 +1,4 @@
-"""A player's statistics as a picture: points over time, games won and lost, and how often each position wins."""
+"""A player's statistics as a picture: points over time, games won and lost, Augen, and how often each position wins."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ SIZE = (1280, 960)
 WON: Colour = (44, 122, 82)
 LOST: Colour = (178, 60, 46)
 CURVE: Colour = (26, 72, 110)
-_TITLE, _HEAD, _LABEL = 44, 26, 21
+TEN, HALF, FULL = 10, 60, 120
+"""Augen: the width of a column, what does not win yet, and all of them."""
+
+_TITLE, _HEAD, _LABEL = 44, 24, 20
 _MARKS = (1, 2, 5)
 
 
@@ -40,9 +43,10 @@ def draw_career(career: Career, words: Words) -> pygame.Surface:
     _text(surface, line, (60, 105), _LABEL, colour=theme.INK_QUIET)
     _draw_progress(surface, pygame.Rect(120, 190, 1100, 300), career.progress, text("Points over all deals"))
     games = [(game_label(game, words), count) for game, count in ordered_games(career.by_game)]
-    _draw_counts(surface, pygame.Rect(190, 600, 440, 310), games, text("Games won and lost"))
+    _draw_counts(surface, pygame.Rect(150, 600, 270, 310), games, text("Games won and lost"))
+    _draw_card_points(surface, pygame.Rect(560, 600, 250, 310), career.card_points, text("Card points in own games"))
     seats = [(seat_name(words.translator, seat), career.by_seat.get(seat, GameCount())) for seat in range(3)]
-    _draw_rates(surface, pygame.Rect(850, 600, 380, 310), seats, text("Games won by position"))
+    _draw_rates(surface, pygame.Rect(930, 600, 310, 310), seats, text("Games won by position"))
     return surface
 
 
@@ -98,17 +102,39 @@ def _draw_progress(surface: pygame.Surface, box: pygame.Rect, values: Sequence[i
 
 def _draw_counts(surface: pygame.Surface, box: pygame.Rect, named: Sequence[tuple[str, GameCount]], title: str) -> None:
     """A bar for each game, won in green, lost in red, with both numbers."""
-    _text(surface, title, (box.left - 130, box.top - 34), _HEAD, Weight.SEMIBOLD)
+    _text(surface, title, (box.left - 90, box.top - 34), _HEAD, Weight.SEMIBOLD)
     most = max((count.played for _, count in named), default=1)
     room = box.height / max(len(named), 5)
     for place, (name, count) in enumerate(named):
         y = box.top + (place + 0.5) * room
-        _text(surface, shortened(name, 120, _LABEL, Weight.REGULAR), (box.left - 12, y), _LABEL, align="right")
+        _text(surface, shortened(name, 95, _LABEL, Weight.REGULAR), (box.left - 12, y), _LABEL, align="right")
         won, lost = (box.width * number / most for number in (count.won, count.lost))
         thickness = room * 0.6
         pygame.draw.rect(surface, WON, (box.left, y - thickness / 2, won, thickness))
         pygame.draw.rect(surface, LOST, (box.left + won, y - thickness / 2, lost, thickness))
         _text(surface, f"{count.won} / {count.lost}", (box.left + won + lost + 10, y), _LABEL)
+
+
+def _draw_card_points(surface: pygame.Surface, box: pygame.Rect, values: Sequence[int], title: str) -> None:
+    """How often the player had so many Augen: a column for every ten, the won ones (61 and more) in green."""
+    _text(surface, title, (box.left - 50, box.top - 34), _HEAD, Weight.SEMIBOLD)
+    inner = pygame.Rect(box.left, box.top + 20, box.width, box.height - 60)
+    counts = [sum(low <= value < low + TEN for value in values) for low in range(1, FULL, TEN)]
+    counts[0] += sum(value == 0 for value in values)
+    most = max(*counts, 1)
+    for mark in marks_between(0, most, 5):
+        if mark <= most:
+            y = inner.bottom - mark * inner.height / most
+            pygame.draw.line(surface, theme.PAPER_LINE, (inner.left, y), (inner.right, y), 2)
+            _text(surface, str(mark), (inner.left - 10, y), _LABEL, align="right", colour=theme.INK_QUIET)
+    room = inner.width / len(counts)
+    for place, count in enumerate(counts):
+        column = pygame.Rect(0, 0, round(room * 0.8), round(inner.height * count / most))
+        column.midbottom = (round(inner.left + (place + 0.5) * room), inner.bottom)
+        pygame.draw.rect(surface, WON if TEN * place >= HALF else LOST, column)
+    for value in (0, HALF, FULL):
+        x = inner.left + value * inner.width / FULL
+        _text(surface, str(value), (x, inner.bottom + 16), _LABEL, align="centre", colour=theme.INK_QUIET)
 
 
 def _draw_rates(surface: pygame.Surface, box: pygame.Rect, named: Sequence[tuple[str, GameCount]], title: str) -> None:

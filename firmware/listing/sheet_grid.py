@@ -134,6 +134,8 @@ def _draw_row(
     row = evening.score_list.rows[index]
     if row.kind in (RowKind.RAMSCH, RowKind.FREE, RowKind.ANNULLED):
         left, width = columns.fixed(BASE)[0], sum(LEFT_WIDTHS[BASE:PLUS])
+        # The columns mean nothing in this row: its text stands free of their lines.
+        paper.box(left + 0.4, y + 0.4, width - 0.8, height - 0.8, 0, fill=1.0)
         paper.text(row_text(row, words), left, y, width, height, size, align="C")
     for column, number in ((BASE, line.base_value), (WITH, line.mit), (WITHOUT, line.ohne), (PLUS, line.plus)):
         write(column, "" if number is None else str(number))

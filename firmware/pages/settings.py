@@ -47,8 +47,8 @@ class SettingsPage:
 
     def view(self, app: App, status: str) -> View:
         words = app.words
-        ok = words.text("OK") if self.form.options else ""
-        buttons = (words.text("Up"), words.text("Down"), ok, words.text("Back"), "", "")
+        walks = (words.text("Up"), words.text("Down"), words.text("OK")) if self.form.options else ("", "", "")
+        buttons = (*walks, words.text("Back"), "", "")
         return View(words.text("Kiebitz"), status, self._body(words), buttons=buttons, notice=self._notice)
 
     def _changed(self, change: Change, app: App) -> str:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from firmware.cli.main import main
-from firmware.listing.careers import careers, name_key, win_rate
+from firmware.listing.careers import Career, careers, name_key, win_rate
 from firmware.listing.careers_text import print_careers
-from firmware.listing.plots import SIZE, WON, draw_career, marks_between, save_plots
+from firmware.listing.plots import LOST, SIZE, WON, draw_career, marks_between, save_plots
 from firmware.session.presenter import Words
 from firmware.skat.contracts import Game, parse_contract
 from firmware.skat.lists.rows import game_row, passed_in_row, ramsch_row
@@ -131,3 +131,17 @@ def test_the_command_prints_objects_and_names_unknown_players(
     assert main(["list", "statistics", "--player", " anna", "--plots", str(tmp_path / "p"), *state]) == 0
     assert len(list((tmp_path / "p").glob("*.png"))) == 1
     assert main(["list", "statistics", "--state", str(tmp_path)]) == 1
+
+
+def test_the_augen_of_own_games_stand_in_columns_won_ones_in_green(words: Words) -> None:
+    career = Career("Anna", card_points=[0, 10, 60, 61, 70, 120])
+    surface = draw_career(career, words)
+
+    def colours_at(x: int) -> set[tuple[int, ...]]:
+        return {tuple(surface.get_at((x, y)))[:3] for y in range(620, 860)}
+
+    width = 250 / 12
+    columns = [colours_at(round(560 + (place + 0.5) * width)) for place in range(12)]
+    lost = [place for place, colours in enumerate(columns) if LOST in colours]
+    won = [place for place, colours in enumerate(columns) if WON in colours]
+    assert (lost, won) == ([0, 5], [6, 11])
