@@ -24,7 +24,7 @@ AT_ONCE_SECONDS = 0.25
 """Two cards within this time come from one hand's movement."""
 
 CARD_EVENTS = frozenset({"card", "unsure", "corrected"})
-GAME_EVENTS = CARD_EVENTS | {"cleared", "taken_back", "laid_open", "turned_up", "drawn"}
+GAME_EVENTS = CARD_EVENTS | {"cleared", "taken_back", "moved", "laid_open", "turned_up", "drawn"}
 """Kinds of table events that belong to a game; the others concern the camera."""
 
 

@@ -15,12 +15,12 @@ from firmware.session.following import Play
 from firmware.session.hand import Phase
 from firmware.session.two_players.dialogue import next_number
 from firmware.session.two_players.events import CardDrawn, CardLaidOpen
-from firmware.session.two_players.followed import Want
+from firmware.session.two_players.followed import PILES, Want
 from firmware.session.two_players.hand import PairHand
 from firmware.session.two_players.happening import most_opens, most_plays
 from firmware.skat.cards import ALL_CARDS, Card
 from firmware.skat.two_players.duel import AUSLAGE, TALON
-from vision.readings import CardReading, TableEvent
+from vision.readings import CardReading, Quad, TableEvent
 
 SURE_AMONG_POSSIBLE = 0.97
 """Share of the probability of all possible cards that one needs to be taken although the reading alone was in doubt."""
@@ -38,6 +38,7 @@ class PairObserver:
     def __init__(self) -> None:
         self._deal: int | None = None
         self._numbers: dict[int, int] = {}
+        self._places: dict[int, Quad] = {}
         self._early: list[TableEvent] = []
 
     def observe(self, seen: TableEvent, hand: PairHand | None) -> list[Event]:
@@ -45,7 +46,7 @@ class PairObserver:
         if not isinstance(hand, PairHand) or hand.phase is Phase.SCORED or hand.is_ended_early:
             return []
         if hand.deal != self._deal:
-            self._deal, self._numbers, self._early = hand.deal, {}, []
+            self._deal, self._numbers, self._places, self._early = hand.deal, {}, {}, []
         if hand.phase is Phase.CONTRACT and self._comes_too_early(seen, hand):
             self._early.append(seen)
             return []
@@ -82,6 +83,9 @@ class PairObserver:
         if seen.kind == "taken_back":
             if entry is not None:
                 yield from self._gone(entry, hand)
+        elif seen.kind == "moved":
+            if entry is not None and seen.quad is not None:
+                yield from self._moved(entry, seen, seen.quad, hand)
         elif seen.reading is None:
             return
         elif entry is not None:
@@ -100,12 +104,36 @@ class PairObserver:
             if hand.state.want is Want.DRAW and card is not None and card in hand.state.possible:
                 yield CardDrawn(next_number(hand), card.code, by="reading")
             return
-        if card is None or card in hand.seen or len(hand.opens) >= most_opens(hand):
+        if card is None or card in hand.seen or len(hand.opens) >= most_opens(hand) or _enough_open(hand):
             # A doubtful open card is read again when the zone changes; until then the table is asked.
             return
         place = PLACE_OF_ZONE.get(seen.zone or "")
         seat = None if place is None or not hand.is_officers else (place - hand.dealer - 1) % 2
         yield CardLaidOpen(next_number(hand), card.code, seconds=seen.seconds, seat=seat)
+
+    def _moved(self, entry: Play, seen: TableEvent, quad: Quad, hand: PairHand) -> Iterator[Event]:
+        """An open card that lies elsewhere now, and not only pushed a little: it was played from its pile."""
+        before = self._places.get(entry.number)
+        is_open = any(pile.card is entry for row in hand.state.piles for pile in row)
+        if before is None or not is_open or entry.card is None or _distance(before, quad) < _length(quad):
+            self._places[entry.number] = quad
+            return
+        assert seen.play is not None, "a card that was seen before has a number"
+        number = next_number(hand)
+        self._numbers[seen.play] = number
+        yield CardPlayed(number, entry.card.code, seconds=seen.seconds)
+
+    def _owner_at(self, quad: Quad | None, hand: PairHand) -> int | None:
+        """Whose card lay here before: the covered card below it is turned up now. None where nobody's did."""
+        if quad is None or not hand.is_officers or not hand.is_dealt or not hand.state.tricks:
+            return None
+        trick = hand.state.tricks[-1]
+        for place, play in enumerate(trick.plays):
+            below = next((each.number for each in hand.opens if each.card is play.card), None)
+            there = None if below is None else self._places.get(below)
+            if there is not None and _distance(there, quad) < _length(quad) / 2:
+                return trick.seat(place)
+        return None
 
     def _gone(self, entry: Play, hand: PairHand) -> Iterator[Event]:
         """A card that lies there no more: taken back from the trick, or drawn from the Auslage."""
@@ -124,8 +152,13 @@ class PairObserver:
         card = _card_of(reading, possible, accepted)
         code = None if card is None else card.code
         candidates = tuple((each, round(float(p), 4)) for each, p in reading.alternatives)
-        kind = CardLaidOpen if is_open else CardPlayed
-        yield kind(play=number, card=code, candidates=candidates, seconds=seen.seconds)
+        if not is_open:
+            yield CardPlayed(number, code, candidates, seen.seconds)
+            return
+        owner = self._owner_at(seen.quad, hand)
+        if seen.quad is not None:
+            self._places[number] = seen.quad
+        yield CardLaidOpen(number, code, candidates, seen.seconds, seat=owner)
 
     def _further_reading(self, entry: Play, reading: CardReading, hand: PairHand) -> Iterator[Event]:
         if entry.settled_by_table or reading.card is None:
@@ -136,6 +169,25 @@ class PairObserver:
             return
         kind = CardSettled if entry.card is None else CardCorrected
         yield kind(entry.number, card.code, by="reading")
+
+
+def _distance(one: Quad, other: Quad) -> float:
+    """Between the middles of two outlines, in pixels."""
+    first, second = ([sum(axis) / 4 for axis in zip(*quad, strict=True)] for quad in (one, other))
+    return math.dist(first, second)
+
+
+def _length(quad: Quad) -> float:
+    """The longer side of an outline, in pixels."""
+    return max(math.dist(quad[0], quad[1]), math.dist(quad[1], quad[2]))
+
+
+def _enough_open(hand: PairHand) -> bool:
+    """Whether no further open card is waited for: two of them may be seen before the trick that uncovers them."""
+    if not hand.is_officers or not hand.is_dealt:
+        return not hand.is_officers and hand.is_dealt and opens_due(hand) <= 0
+    turned = 2 * PILES - sum(pile.covered for row in hand.state.piles for pile in row)
+    return len(hand.opens) - 2 * PILES - turned >= 2
 
 
 def _lies_there(reading: CardReading, hand: PairHand) -> Play | None:

@@ -10,7 +10,7 @@ from firmware.skat.cards import Card
 from firmware.skat.two_players.games import TwoPlayerGame
 from tests.session.two_players.played import begun, hand_of
 from tests.table import reading_of
-from vision.readings import TableEvent
+from vision.readings import Quad, TableEvent
 
 
 class Watched:
@@ -108,6 +108,36 @@ def test_a_card_turned_up_in_a_zone_lies_on_the_pile_of_its_player() -> None:
     watched.see("turned_up", "CK", zone="north")
     piles = hand_of(watched.state).state.piles
     assert [piles[0][1].card.card, piles[1][2].card.card] == [Card.parse("CK"), Card.parse("SK")]  # type: ignore[union-attr]
+
+
+def box(x: float, y: float) -> Quad:
+    """The outline of a card of 20 by 30 pixels with this corner."""
+    return ((x, y), (x + 20, y), (x + 20, y + 30), (x, y + 30))
+
+
+def test_lay_outs_in_sight_of_the_camera_are_followed_by_their_places() -> None:
+    watched = Watched(TwoPlayerGame.OFFICERS)
+    codes = ["CJ", "CA", "CT", "SA", "SJ", "HJ", "C7", "S7", "HA", "DA", "H7", "D7", "S8", "H8", "D8", "D9"]
+
+    def see(kind: str, play: int, code: str | None, quad: Quad) -> list[Event]:
+        reading = None if code is None else reading_of(code)
+        events = watched.observer.observe(TableEvent(kind, 0, 1.0, play, reading, quad), hand_of(watched.state))
+        watched.tell(*events)
+        return events
+
+    for number, code in enumerate(codes[:4], start=1):
+        see("card", number, code, box(30 * number, 0))
+    watched.tell(GameChosen("C"))
+    for number, code in enumerate(codes[4:], start=5):
+        see("card", number, code, box(30 * number, 0))
+    assert see("moved", 2, None, box(62, 1)) == []
+    assert see("moved", 2, None, box(200, 200)) == [CardPlayed(17, "CA", seconds=1.0)]
+    assert isinstance(see("card", 17, "C7", box(240, 200))[0], CardPlayed)
+    # The dealer turns up first: his card lies where the seven of clubs lay.
+    (turned,) = see("card", 18, "SK", box(30 * 7, 0))
+    assert isinstance(turned, CardLaidOpen) and turned.seat == 1
+    piles = hand_of(watched.state).state.piles
+    assert piles[0][1].card is None and piles[1][2].card is not None and piles[1][2].card.card is Card.parse("SK")
 
 
 def test_whoever_begins_to_watch_meets_the_cards_of_the_trick_once_more(duel: Watched) -> None:
