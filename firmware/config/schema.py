@@ -67,6 +67,17 @@ _PLACE = Key(
     example="Zum Ochsen",
 )
 
+_SIDES = Key(
+    "table",
+    "sides",
+    Kind.TEXT,
+    "",
+    "the edges of the camera's picture at which the players sit, in their order; empty: learned from the play",
+    mark("Seats in the picture"),
+    pattern=r"((north|east|south|west)(,(north|east|south|west)){2,4})?",
+    example="south,west,north",
+)
+
 _WIDTHS = r"6[4-9]\d|[7-9]\d\d|[12]\d{3}|3[0-7]\d\d|38[0-3]\d|3840"
 _HEIGHTS = r"38[4-9]|39\d|[4-9]\d\d|1\d{3}|2[0-3]\d\d|2400"
 """What the screen can be drawn in: 640x384 to 3840x2400."""
@@ -94,6 +105,7 @@ _DEVICES = (
         example="800x480",
     ),
     Key("display", "fullscreen", Kind.SWITCH, False, "fill the whole display", mark("Whole screen")),
+    Key("display", "large_type", Kind.SWITCH, False, "draw small texts larger", mark("Large type")),
     Key(
         "voice",
         "talk",
@@ -194,7 +206,7 @@ def _values(kind: type[Enum]) -> tuple[str, ...]:
     return tuple(each.value for each in kind)
 
 
-KEYS: tuple[Key, ...] = (*_TABLE, _PLACE, *_rules(), *_DEVICES, *_pins())
+KEYS: tuple[Key, ...] = (*_TABLE, _PLACE, _SIDES, *_rules(), *_DEVICES, *_pins())
 """All settings."""
 
 BY_PATH: Mapping[str, Key] = {key.path: key for key in KEYS}

@@ -44,6 +44,13 @@ def read_sides(text: str) -> tuple[str, str, str]:
     return sides[0], sides[1], sides[2]
 
 
+def sides_of_seats(sides: Sequence[str], active: Sequence[int]) -> dict[int, str]:
+    """Seat -> side of the players of a deal, from the sides of all places; two at one side cannot be told apart and are left out."""
+    there = {seat: sides[place] for seat, place in enumerate(active) if place < len(sides)}
+    counts = Counter(there.values())
+    return {seat: side for seat, side in there.items() if counts[side] == 1}
+
+
 def learned_sides(tricks: Sequence[FollowedTrick]) -> dict[int, str]:
     """Seat -> side as the plays so far show it; empty until every seat has one of its own."""
     seen: dict[int, Counter[str]] = {}

@@ -4,7 +4,7 @@ import pytest
 
 from firmware.errors import UserError
 from firmware.session.following import Play, follow
-from firmware.session.sectors import learned_sides, read_sides, turn_doubts
+from firmware.session.sectors import learned_sides, read_sides, sides_of_seats, turn_doubts
 from firmware.skat.cards import Card
 from firmware.skat.contracts import parse_contract
 
@@ -60,3 +60,10 @@ def test_sides_are_read_from_words():
     for text in ("south,west", "south,south,west", "south,west,up", ""):
         with pytest.raises(UserError, match="three different sides"):
             read_sides(text)
+
+
+def test_sides_of_the_table_become_sides_of_the_seats_of_a_deal():
+    assert sides_of_seats(("south", "west", "north"), (1, 2, 0)) == {0: "west", 1: "north", 2: "south"}
+    # At a table of four the dealer sits out; at five two may sit at one side.
+    assert sides_of_seats(("south", "west", "north", "east"), (1, 2, 3)) == {0: "west", 1: "north", 2: "east"}
+    assert sides_of_seats(("south", "south", "west", "north", "east"), (0, 1, 3)) == {2: "north"}
