@@ -307,6 +307,16 @@ def test_after_a_bump_of_one_centimetre_the_cards_are_the_same(reader, table, la
     ]
 
 
+def test_after_a_bump_the_play_area_is_where_it_was_on_the_table(reader, table, lay_card):
+    film = Film(reader, table, lay_card, checks())
+    film.watcher.in_play = lambda quad, size: quad[:, 0].mean() < 400
+    film.picture, film.bare = bumped(film.picture, (14, 0), 0), bumped(film.bare, (14, 0), 0)
+    film.rest(9)
+    film.play("CJ", (407, 180))
+    film.play("HA", (530, 180))
+    assert film.told() == [("camera_moved", None), ("card", "CJ")]
+
+
 def test_blurred_and_half_written_frames_make_no_event(film):
     film.play("CJ", (320, 180))
     film.show(cv2.GaussianBlur(film.picture, (0, 0), 6))

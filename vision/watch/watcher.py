@@ -17,7 +17,7 @@ from vision.geometry import area, as_quad, order_corners, overlap
 from vision.reader import CardReader
 from vision.readings import CardReading, Quad, TableEvent
 from vision.watch.blockage import Blockage, is_blind, is_same_scene
-from vision.watch.bump import camera_motion, describe, is_wide
+from vision.watch.bump import camera_motion, describe, is_wide, moved_quad
 from vision.watch.difference import Change, reduced
 from vision.watch.gate import Gate, Motion, small_grey
 from vision.watch.last_trick import LastTrick
@@ -64,6 +64,7 @@ class Watcher:
         self._blockage = Blockage()
         self._last_trick = LastTrick()
         self._covered_since: float | None = None
+        self._motion = np.eye(3)
 
     @property
     def cards_on_table(self) -> int:
@@ -170,6 +171,7 @@ class Watcher:
         if motion is None:
             return change, []
         table.follow(motion, view.reduced)
+        self._motion = motion @ self._motion
         self._blockage.forget()
         height, width = view.reduced.shape[:2]
         event = self._event("camera_moved", frame, motion=describe(motion, (width, height), view.scale))
@@ -186,8 +188,11 @@ class Watcher:
         return cards
 
     def _is_in_play(self, view: View, card: LyingCard) -> bool:
-        size = view.full.shape[1], view.full.shape[0]
-        return self.in_play is None or self.in_play(view.to_full(card.quad), size)
+        if self.in_play is None:
+            return True
+        # Areas are told as the camera stood at the beginning.
+        quad = view.to_full(moved_quad(np.linalg.inv(self._motion), card.quad))
+        return self.in_play(quad, (view.full.shape[1], view.full.shape[0]))
 
     def _place(self, frame: Frame, view: View, card: LyingCard) -> list[TableEvent]:
         """A card has come to rest: a new play, or a face-down card."""

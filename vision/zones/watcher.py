@@ -66,6 +66,11 @@ class ZoneWatcher:
         """The watcher of the play area."""
         return self._watcher
 
+    @property
+    def is_moving(self) -> bool:
+        """Something moves, or has just stopped."""
+        return self._watcher.is_moving
+
     def cards_in(self, name: str) -> tuple[FoundCard, ...]:
         """What lies open in this zone, as last read. Raises KeyError for a zone that is not open."""
         for each in self._open:
