@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 class PausePage:
     """Lies over the game until somebody goes on."""
 
+    holds_play = True
+
     def act(self, what: Input, app: App) -> None:
         if what in (Action.OK, Action.BACK, Action.MENU):
             app.close_page()
@@ -21,4 +23,4 @@ class PausePage:
         words = app.words
         lines = (words.text("Cards on the table do not count now."), words.text("OK goes on."))
         body = MessageBody(words.text("Pause"), lines)
-        return View(words.text("Kiebitz"), status, body, buttons=("", "", words.text("OK"), "", "", ""), dimmed=True)
+        return View(words.text("Kiebitz"), status, body, buttons=("", "", words.text("OK"), "", "", ""))

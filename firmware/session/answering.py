@@ -59,7 +59,7 @@ def answer(dialogue: Dialogue, hand: HandState, ask: Ask, what: Input) -> tuple[
         return at, ()
     if isinstance(ask, PushingAsk) and what is Action.MENU:
         return replace(dialogue, menu=MenuPage.MENU, cursor=0), ()
-    if what is Action.CORRECT and dialogue.correcting is None and not isinstance(ask, PushingAsk):
+    if what is Action.CORRECT and dialogue.correcting is None and not isinstance(ask, PushingAsk | WhichTaker):
         return replace(dialogue, correcting=0, looking=False, cursor=0), ()
     if what is Action.BACK:
         return _stepped_back(dialogue, hand, ask)

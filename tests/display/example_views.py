@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from example_flow_views import FLOW_GERMAN, FLOW_TRANSLATED
 from example_pair_views import PAIR_GERMAN, PAIR_TRANSLATED
 from example_pictures import corners_of, table_picture
 
@@ -444,7 +445,16 @@ def _other_views() -> dict[str, View]:
     }
 
 
-GERMAN = _play_views() | _result_views() | _list_views() | _entry_views() | _overlay_views() | _other_views() | PAIR_GERMAN
+GERMAN = (
+    _play_views()
+    | _result_views()
+    | _list_views()
+    | _entry_views()
+    | _overlay_views()
+    | _other_views()
+    | PAIR_GERMAN
+    | FLOW_GERMAN
+)
 """The views whose pictures are kept."""
 
 
@@ -604,7 +614,7 @@ def _translated() -> dict[str, View]:
     return views
 
 
-TRANSLATED = _translated() | PAIR_TRANSLATED
+TRANSLATED = _translated() | PAIR_TRANSLATED | FLOW_TRANSLATED
 """The views of which only the hashes are kept."""
 
 EVERY_VIEW = GERMAN | TRANSLATED

@@ -13,6 +13,7 @@ from firmware.session.questions import (
     MenuAsk,
     PushingAsk,
     WhichPlay,
+    WhichTaker,
     is_stepwise,
     shows_result,
     tricks_to_open,
@@ -61,7 +62,8 @@ def _while_asked(dialogue: Dialogue, words: Words, ask: Ask) -> Buttons:
     walk = (words.text("Up"), words.text("Down"), words.text("OK"))
     if isinstance(ask, PushingAsk):
         return (*walk, words.text("Undo"), "", words.text("Menu"))
-    return (*walk, back, correct if dialogue.correcting is None else "", "")
+    may_correct = dialogue.correcting is None and not isinstance(ask, WhichTaker)
+    return (*walk, back, correct if may_correct else "", "")
 
 
 def _in_entry(entry: Entry, words: Words, amends: bool = False) -> Buttons:

@@ -51,7 +51,7 @@ def question(
         return Question(words.text("Who took trick {trick}?", trick=ask.trick), seats, dialogue.cursor)
     if isinstance(ask, WhichGrandHand):
         said = tuple(
-            Option(words.text("nobody"), words.text("Ramsch is played"))
+            Option(words.text("nobody does"), words.text("Ramsch is played"))
             if seat is None
             else Option(player_at(state, hand, seat), words.seat(seat))
             for seat in ask.options
