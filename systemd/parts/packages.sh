@@ -4,7 +4,7 @@
 # Numbers, drawing and pictures come from the system: it built camera and graphics for each other.
 system_packages() {
     printf '%s\n' python3 python3-venv python3-numpy python3-scipy python3-pil python3-rich python3-fonttools \
-        python3-defusedxml libgl1 libxcb1 libegl1 libwayland-client0 libwayland-egl1 libxkbcommon0 cage kbd espeak-ng
+        python3-defusedxml libgl1 libxcb1 libegl1 libgles2 libwayland-client0 libwayland-egl1 libxkbcommon0 cage kbd espeak-ng
     case $release in
         trixie) printf '%s\n' python3-pygame python3-platformdirs libglib2.0-0t64 ;;
         # pygame and platformdirs of Bookworm are too old, and its kiosk needs an X server to start.
@@ -35,6 +35,7 @@ install_system_packages() {
         if [ -z "$wheels" ] && is_available "$package"; then
             missing+=("$package")
         elif [ "$is_pi" = yes ] && [ "$camera_packages" = yes ]; then
+            [ -z "$wheels" ] || stop "offline, and $package is missing: install it first with apt, or go on without camera and buttons of the Pi with --no-camera-packages"
             stop "$package is missing and this system does not offer it: use the image of Raspberry Pi OS, or go on without camera and buttons of the Pi with --no-camera-packages"
         else
             say "without $package: $([ "$is_pi" = yes ] && printf 'as you asked' || printf 'this is no Raspberry Pi'); webcam, keyboard and touch work"
