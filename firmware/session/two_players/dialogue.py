@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from display.view import Action, Choice, Input, Select
 from firmware.session.events import (
@@ -14,6 +15,7 @@ from firmware.session.events import (
     KontraSaid,
     Redone,
     RevokeRuled,
+    RowCorrected,
     Ruling,
     Undone,
 )
@@ -25,6 +27,7 @@ from firmware.session.two_players.hand import PairHand
 from firmware.session.two_players.happening import may_double
 from firmware.session.two_players.questions import (
     PairAsk,
+    PairBooking,
     PairCard,
     PairDialogue,
     PairDraw,
@@ -34,9 +37,11 @@ from firmware.session.two_players.questions import (
     PairMeant,
     PairMenu,
     PairPlays,
+    PairRows,
     PairRuling,
     cards_seen,
     open_pair_question,
+    shows_list,
     shows_result,
 )
 from firmware.session.two_players.state import PairEvening, scored
@@ -52,6 +57,10 @@ def handle_pair(dialogue: PairDialogue, evening: PairEvening, what: Input, can_r
     ask = open_pair_question(dialogue, evening)
     if dialogue.in_menu and ask is not None:
         return _in_menu(dialogue, hand, ask, what)
+    if isinstance(ask, PairRows | PairBooking):
+        return _amended(dialogue, ask, what)
+    if what is Action.CORRECT and evening.rows and shows_list(dialogue, evening):
+        return replace(dialogue, amending=0, cursor=0), (), None
     if ask is not None and hand is not None:
         return _answer(dialogue, hand, ask, what)
     if dialogue.list_open:
@@ -103,6 +112,20 @@ def _in_hand(dialogue: PairDialogue, hand: PairHand, what: Input, can_redo: bool
     if what is Action.CORRECT:
         return replace(dialogue, correcting=0, cursor=0), (), None
     return dialogue, (), None
+
+
+def _amended(dialogue: PairDialogue, ask: PairRows | PairBooking, what: Input) -> Answer:
+    """A row of the list entered anew: which one, and what it books."""
+    if what is Action.BACK:
+        return replace(dialogue, amending=0 if isinstance(ask, PairBooking) else None, cursor=0), (), None
+    at, takes = _walked(dialogue, len(ask.options), what)
+    if not takes:
+        return at, (), None
+    if isinstance(ask, PairRows):
+        return replace(at, amending=ask.options[at.cursor], cursor=0), (), None
+    booked = ask.options[at.cursor]
+    outcome: Literal["free", "annulled"] = "annulled" if booked is None else "free"
+    return replace(at, amending=None, cursor=0), (RowCorrected(ask.row, outcome, points=booked or ()),), None
 
 
 def _walked(dialogue: PairDialogue, count: int, what: Input) -> tuple[PairDialogue, bool]:

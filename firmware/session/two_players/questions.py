@@ -14,7 +14,7 @@ from firmware.session.two_players.followed import PairRevoke, Want
 from firmware.session.two_players.hand import PairHand
 from firmware.session.two_players.happening import may_double, most_plays
 from firmware.session.two_players.officers import GAMES
-from firmware.session.two_players.state import PairEvening
+from firmware.session.two_players.state import PairEvening, possible_bookings
 from firmware.skat.cards import ALL_CARDS, Card
 
 CANDIDATES = 3
@@ -49,7 +49,8 @@ class PairDialogue:
     MISSED_PLAY or MISSED_OPEN for a card that was not seen; `every_card` offers all cards instead of the likeliest; `postponed` is how
     many cards had been seen when a question was put off; `naming` asks for the game although it is not the time for it;
     `list_open` and `result_open` show list and result although the hand goes on or its last trick still lies there; `menu` is the
-    page of the menu on the screen, None for the game, MENU for its first page.
+    page of the menu on the screen while `in_menu`, None for its first one; `amending` is the row of the list that is entered anew, 0
+    while that is being chosen.
     """
 
     cursor: int = 0
@@ -61,6 +62,7 @@ class PairDialogue:
     result_open: bool = False
     menu: PairItem | None = None
     in_menu: bool = False
+    amending: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,14 +131,32 @@ class PairMeant:
     options: tuple[bool, ...] = (False, True)
 
 
+@dataclass(frozen=True, slots=True)
+class PairRows:
+    """Which row of the list is wrong, the newest first; rows count from 1."""
+
+    options: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairBooking:
+    """What a row of the list books for both places; None at the end strikes it out."""
+
+    row: int
+    options: tuple[tuple[int, int] | None, ...]
+
+
 PairMenuAsk = PairMenu | PairGivesUp | PairMeant
-PairAsk = PairCard | PairPlays | PairRuling | PairDraw | PairGame | PairMenuAsk
+PairListAsk = PairRows | PairBooking
+PairAsk = PairCard | PairPlays | PairRuling | PairDraw | PairGame | PairMenuAsk | PairListAsk
 
 
 def open_pair_question(dialogue: PairDialogue, evening: PairEvening) -> PairAsk | None:
     """What the screen asks now, None when nothing."""
     if dialogue.in_menu:
         return _of_the_menu(dialogue, evening)
+    if dialogue.amending is not None and dialogue.amending <= len(evening.rows):
+        return _of_the_list(dialogue.amending, evening)
     hand = evening.hand
     if hand is None or hand.phase is Phase.SCORED:
         return None
@@ -149,6 +169,18 @@ def open_pair_question(dialogue: PairDialogue, evening: PairEvening) -> PairAsk 
     if hand.phase is Phase.RESULT or dialogue.postponed == cards_seen(hand):
         return None
     return _of_the_game(dialogue, hand)
+
+
+def _of_the_list(amending: int, evening: PairEvening) -> PairListAsk:
+    if amending == 0:
+        return PairRows(tuple(range(len(evening.rows), 0, -1)))
+    return PairBooking(amending, (*possible_bookings(evening, evening.rows[amending - 1]), None))
+
+
+def shows_list(dialogue: PairDialogue, evening: PairEvening) -> bool:
+    """Whether the list is on the screen."""
+    hand = evening.hand
+    return dialogue.list_open or (hand is not None and hand.phase is Phase.SCORED)
 
 
 def _of_the_game(dialogue: PairDialogue, hand: PairHand) -> PairAsk | None:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from firmware.session.events import Dealt, EveningOpened, Event, HandScored
+from firmware.session.events import Dealt, EveningOpened, Event, HandScored, RowCorrected
 from firmware.session.hand import Phase, StateError
 from firmware.session.two_players.hand import PairHand
 from firmware.session.two_players.happening import in_hand
 from firmware.session.two_players.results import PairEnd, PairResult
+from firmware.skat.cards import TOTAL_POINTS
+from firmware.skat.contracts import BASE_VALUES, Contract, Game
 from firmware.skat.errors import SkatError
 from firmware.skat.seats import ROUNDS_IN_A_SERIES
 from firmware.skat.two_players.duel import POINTS_OF_A_DUEL
 from firmware.skat.two_players.games import PLAYERS, TwoPlayerGame, TwoPlayerOptions, read_two_player_options
+from firmware.skat.two_players.officers_score import POINTS_TO_WIN, OfficersScoring
+
+NULL_VALUE = Contract(Game.NULL).null_value
 
 GAMES_IN_A_SERIES = PLAYERS * ROUNDS_IN_A_SERIES
 
@@ -20,7 +25,7 @@ GAMES_IN_A_SERIES = PLAYERS * ROUNDS_IN_A_SERIES
 @dataclass(frozen=True, slots=True)
 class PairRow:
     """One line of the list. Pairs are by place at the table; `choice` is as in `GameChosen`, made by `chooser`; `winner` is None in
-    a Ramsch.
+    a Ramsch. `corrected` says that the row was entered anew, `is_annulled` that it counts no more.
     """
 
     dealer: int
@@ -32,6 +37,7 @@ class PairRow:
     doublings: int = 0
     end: PairEnd = PairEnd.PLAYED
     corrected: bool = False
+    is_annulled: bool = False
 
     @property
     def chooser(self) -> int:
@@ -128,6 +134,8 @@ def apply_pair(evening: PairEvening, event: Event) -> PairEvening:
             raise StateError(f"dealt: expected {expected}, not {event}")
         deal = 1 if hand is None else hand.deal + 1
         return replace(evening, hand=PairHand(event.hand, event.dealer, evening.game, evening.options, deal))
+    if isinstance(event, RowCorrected):
+        return _correct(evening, event)
     if hand is None or hand.phase is Phase.SCORED:
         raise StateError(f"{event.kind}: no hand is being played")
     try:
@@ -159,6 +167,37 @@ def _score(evening: PairEvening, hand: PairHand, event: HandScored) -> PairEveni
     # What the table accepted stays what is booked, even if a later version of the rules would count it otherwise.
     row = replace(row, booked=(event.points[0], event.points[1]))
     return replace(evening, rows=(*evening.rows, row), hand=replace(hand, is_scored=True))
+
+
+def _correct(evening: PairEvening, event: RowCorrected) -> PairEvening:
+    """What one row books, entered anew; an annulled one books nothing."""
+    if not 1 <= event.row <= len(evening.rows):
+        raise StateError(f"row_corrected: the list has {len(evening.rows)} rows, there is no row {event.row}")
+    is_annulled = event.outcome == "annulled"
+    if event.outcome not in ("free", "annulled") or (not is_annulled and len(event.points) != PLAYERS):
+        raise StateError("row_corrected: a row of a game for two says what it books for both, or is annulled")
+    row = evening.rows[event.row - 1]
+    first, second = (0, 0) if is_annulled else event.points
+    winner = None if first == second else int(second > first)
+    changed = replace(row, booked=(first, second), winner=winner, corrected=True, is_annulled=is_annulled)
+    return replace(evening, rows=(*evening.rows[: event.row - 1], changed, *evening.rows[event.row :]))
+
+
+def possible_bookings(evening: PairEvening, row: PairRow) -> tuple[tuple[int, int], ...]:
+    """What a row can book, by place: what its game can come to by the table's way of writing."""
+    if evening.game is TwoPlayerGame.DUEL:
+        return (1, 0), (0, 1)
+    scoring = evening.options.scoring
+    factors = (1, 2, 4)
+    if scoring is OfficersScoring.SIMPLE:
+        values = sorted({level * factor for level in (1, 2, 3) for factor in factors})
+        return (*((value, 0) for value in values), *((0, value) for value in values))
+    if scoring is OfficersScoring.POINTS:
+        own: list[int] = [*range(POINTS_TO_WIN, TOTAL_POINTS + 1), *range(1 - POINTS_TO_WIN, -TOTAL_POINTS - 1, -1)]
+    else:
+        won = sorted({base * level for base in BASE_VALUES.values() for level in (1, 2, 3)} | {NULL_VALUE})
+        own = [*won, *(-2 * value for value in won)]
+    return tuple((value, 0) if row.chooser == 0 else (0, value) for value in own)
 
 
 def row_of(hand: PairHand, result: PairResult) -> PairRow:

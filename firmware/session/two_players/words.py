@@ -44,6 +44,8 @@ def choice_suit(choice: str) -> str:
 
 def row_name(translator: Translator, game: TwoPlayerGame, row: PairRow, deck: Deck) -> str:
     """What a line of the list says was played: "Kreuz, Kontra"."""
+    if row.is_annulled:
+        return translator.text("Annulled")
     return ", ".join([choice_name(translator, game, row.choice, deck), *DOUBLING_WORDS[: row.doublings]])
 
 

@@ -16,7 +16,7 @@ from firmware.session.hand import Phase
 from firmware.session.journal import Journal
 from firmware.session.two_players.followed import Want
 from firmware.session.two_players.hand import PairHand
-from firmware.session.two_players.questions import PairCard, PairDraw, PairGame
+from firmware.session.two_players.questions import PairBooking, PairCard, PairDraw, PairGame
 from firmware.skat.cards import Card
 from firmware.skat.two_players.games import TwoPlayerGame
 from tests.session.two_players.played import hand_of, opened
@@ -303,6 +303,21 @@ def test_an_undo_leads_from_the_list_back_into_the_last_hand(begin) -> None:
     table.play_hand()
     table.enter(Action.BACK)
     assert isinstance(table.screen.view.body, ResultBody) and table.app.state.pair.rows == ()
+
+
+def test_a_past_game_is_entered_anew_on_the_list(begin) -> None:
+    table = begin(TwoPlayerGame.DUEL, seed=9, touch=True)
+    table.play_hand()
+    before = table.app.state.pair.rows[0].booked
+    table.enter(Action.CORRECT, Choice(0))
+    ask = table.app.question
+    assert isinstance(ask, PairBooking) and ask.options[-1] is None
+    other = tuple(reversed(before))
+    table.enter(Choice(ask.options.index(other)))
+    body = table.screen.view.body
+    assert isinstance(body, ListBody) and body.rows[0].corrected and table.app.state.pair.totals == other
+    table.enter(Action.BACK)
+    assert table.app.state.pair.totals == before
 
 
 def test_a_game_that_was_named_wrongly_is_named_again(begin) -> None:

@@ -19,6 +19,7 @@ from firmware.session.events import (
     KontraSaid,
     Redone,
     RevokeRuled,
+    RowCorrected,
     TrickCleared,
     Undone,
 )
@@ -30,6 +31,7 @@ from firmware.session.two_players.events import CardDrawn, CardLaidOpen, GameCho
 from firmware.session.two_players.followed import Want
 from firmware.session.two_players.officers import GAMES, deal_order
 from firmware.session.two_players.results import PairEnd
+from firmware.session.two_players.state import possible_bookings
 from firmware.skat.cards import ALL_CARDS, Card
 from firmware.skat.two_players.duel import start_round
 from firmware.skat.two_players.games import OfficersDeal, TwoPlayerGame
@@ -130,6 +132,29 @@ def test_a_duel_ends_with_five_points_and_forehand_alternates() -> None:
     assert state.pair is not None and max(state.pair.totals) == 5 and state.next_deal is None
     assert all(one.dealer != other.dealer for one, other in pairwise(state.pair.rows))
     assert state.pair.won == state.pair.totals
+
+
+def test_a_row_of_the_list_is_entered_anew_and_may_be_annulled() -> None:
+    state = fold(played_evening(opened(OFFICERS, games=2), seed=7))
+    assert state.pair is not None
+    row = state.pair.rows[0]
+    for booked in possible_bookings(state.pair, row):
+        corrected = apply(state, RowCorrected(1, "free", points=booked)).pair
+        assert corrected is not None and corrected.rows[0].booked == booked and corrected.rows[0].corrected
+        assert corrected.rows[0].winner == (0 if booked[0] > booked[1] else 1)
+    annulled = apply(state, RowCorrected(1, "annulled")).pair
+    assert annulled is not None and annulled.totals == annulled.rows[1].booked and annulled.rows[0].is_annulled
+    for event in (RowCorrected(3, "annulled"), RowCorrected(1, "free", points=(1,)), RowCorrected(1, "passed_in")):
+        with pytest.raises(StateError):
+            apply(state, event)
+
+
+def test_a_duel_goes_on_when_its_last_point_is_taken_away() -> None:
+    state = fold(played_evening(opened(DUEL), seed=11))
+    assert state.pair is not None and state.is_over
+    last = len(state.pair.rows)
+    state = apply(state, RowCorrected(last, "annulled"))
+    assert not state.is_over and state.next_deal is not None and state.next_deal.hand == last + 1
 
 
 def officers(*events: Event) -> EveningState:

@@ -107,6 +107,7 @@ def test_every_question_fits_in_every_language(language: str) -> None:
     in_play = next(state for state in states if hand_of_or_none(state) and len(hand_of(state).plays) == 3)
     officers = [state for state in course(TwoPlayerGame.OFFICERS, "R") if hand_of_or_none(state)]
     middle = next(state for state in officers if len(hand_of(state).plays) == 5)
+    *_, listed = course(TwoPlayerGame.OFFICERS, "R")
     revoked = revoke(TwoPlayerGame.DUEL)
     proven = revoke(TwoPlayerGame.OFFICERS)
     views = [
@@ -114,6 +115,9 @@ def test_every_question_fits_in_every_language(language: str) -> None:
         view_of(in_play, words, in_menu=True, menu=PairItem.GIVE_UP),
         view_of(in_play, words, in_menu=True, menu=PairItem.QUIT),
         view_of(in_play, words, in_menu=True, menu=PairItem.NEW_EVENING),
+        view_of(listed, words, amending=0),
+        view_of(listed, words, amending=1),
+        view_of(listed, words, amending=1, cursor=20),
         view_of(in_play, words, correcting=0),
         view_of(middle, words, correcting=0),
         view_of(middle, words, correcting=-1),

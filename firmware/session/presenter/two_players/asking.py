@@ -8,13 +8,14 @@ from display.view import Banner, Option, Picture, Question
 from firmware.i18n.translator import mark
 from firmware.session.events import Ruling
 from firmware.session.following import Play
-from firmware.session.presenter.two_players.screens import name_of, role_of
+from firmware.session.presenter.two_players.screens import name_of, role_of, signed
 from firmware.session.presenter.words import Words
 from firmware.session.two_players.followed import PairRevoke, Want
 from firmware.session.two_players.hand import PairHand
 from firmware.session.two_players.happening import goes_back
 from firmware.session.two_players.questions import (
     MISSED_OPEN,
+    PairBooking,
     PairCard,
     PairDialogue,
     PairDraw,
@@ -23,10 +24,11 @@ from firmware.session.two_players.questions import (
     PairMeant,
     PairMenuAsk,
     PairPlays,
+    PairRows,
     PairRuling,
 )
 from firmware.session.two_players.state import PairEvening
-from firmware.session.two_players.words import DOUBLING_WORDS
+from firmware.session.two_players.words import DOUBLING_WORDS, row_name
 
 Pictures = Mapping[int, Picture]
 
@@ -62,6 +64,28 @@ def _item_text(item: PairItem, hand: PairHand | None, words: Words) -> str:
     if item is PairItem.KONTRA:
         return DOUBLING_WORDS[0 if hand is None else len(hand.doublings)]
     return words.text(_ITEMS[item])
+
+
+def list_question(ask: PairRows | PairBooking, dialogue: PairDialogue, evening: PairEvening, words: Words) -> Question:
+    """Which row of the list is wrong, and what it books."""
+    if isinstance(ask, PairBooking):
+        bookings = tuple(Option(_booking_text(booked, evening, words)) for booked in ask.options)
+        return Question(words.text("What does game {number} book?", number=ask.row), bookings, dialogue.cursor)
+    rows = tuple(_row_option(number, evening, words) for number in ask.options)
+    return Question(words.text("Which game is wrong?"), rows, dialogue.cursor)
+
+
+def _row_option(number: int, evening: PairEvening, words: Words) -> Option:
+    row = evening.rows[number - 1]
+    name = row_name(words.translator, evening.game, row, words.deck)
+    return Option(f"{number}. {name}", _booking_text(None if row.is_annulled else row.booked, evening, words))
+
+
+def _booking_text(booked: tuple[int, int] | None, evening: PairEvening, words: Words) -> str:
+    if booked is None:
+        return words.text("Annulled")
+    named = [f"{player} {signed(points)}" for player, points in zip(evening.players, booked, strict=True) if points]
+    return ", ".join(named) or "0"
 
 
 def hand_question(

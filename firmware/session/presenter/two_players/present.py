@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from display.view import Body, MessageBody, Picture, View
 from firmware.session.hand import Phase
-from firmware.session.presenter.two_players.asking import hand_question, menu_question, pair_banner
+from firmware.session.presenter.two_players.asking import hand_question, list_question, menu_question, pair_banner
 from firmware.session.presenter.two_players.screens import (
     game_entry,
     name_of,
@@ -20,11 +20,13 @@ from firmware.session.two_players.hand import PairHand
 from firmware.session.two_players.happening import may_double
 from firmware.session.two_players.questions import (
     PairAsk,
+    PairBooking,
     PairDialogue,
     PairGame,
     PairGivesUp,
     PairMeant,
     PairMenu,
+    PairRows,
     PairRuling,
     cards_seen,
     open_pair_question,
@@ -53,6 +55,8 @@ def present_pair(
     question = banner = None
     if isinstance(ask, PairMenu | PairGivesUp | PairMeant):
         question = menu_question(ask, dialogue, evening, words)
+    elif isinstance(ask, PairRows | PairBooking):
+        question = list_question(ask, dialogue, evening, words)
     elif ask is not None and hand is not None and not isinstance(ask, PairGame):
         question = hand_question(ask, dialogue, evening, hand, words, shown)
     if isinstance(ask, PairRuling) and hand is not None:
@@ -140,16 +144,16 @@ def _buttons(
     hand = evening.hand
     up, down, ok = words.text("Up"), words.text("Down"), words.text("OK")
     back, undo, correct, menu = words.text("Back"), words.text("Undo"), words.text("Correct"), words.text("Menu")
-    if isinstance(ask, PairMenu | PairGivesUp | PairMeant):
+    if isinstance(ask, PairMenu | PairGivesUp | PairMeant | PairRows | PairBooking):
         return (up, down, ok, back, "", "")
     if ask is not None:
         is_correcting = dialogue.correcting is not None
         return (up, down, ok, back, "" if is_correcting else correct, "" if is_correcting else menu)
     if dialogue.list_open:
-        return ("", "", "", back, "", "")
+        return ("", "", "", back, correct if evening.rows else "", "")
     if hand is None or hand.phase is Phase.SCORED:
         onwards = words.text("New table") if evening.is_over else words.text("Deal")
-        return ("", "", onwards, undo if hand else "", "", menu)
+        return ("", "", onwards, undo if hand else "", correct if evening.rows else "", menu)
     redo = words.text("Redo") if can_redo else ""
     if hand.phase is Phase.RESULT:
         return (redo, "", ok if shows_result(dialogue, hand) else words.text("Result"), undo, correct, menu)

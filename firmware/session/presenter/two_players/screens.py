@@ -192,13 +192,13 @@ def pair_result_body(evening: PairEvening, hand: PairHand, words: Words) -> Resu
     assert result is not None, "only a hand that is over has a result"
     names = names_by_seat(evening, hand)
     seat = max((0, 1), key=lambda seat: (abs(result.booked[seat]), seat == result.winner))
-    booked = _signed(result.booked[seat])
+    booked = signed(result.booked[seat])
     details = [(name, _taken(hand, result.points[seat], result.tricks[seat], words)) for seat, name in enumerate(names)]
     totals = evening.totals
     after = tuple(
         total + result.booked[seat] for total, seat in zip(totals, (hand.place(0), 1 - hand.place(0)), strict=True)
     )
-    details.append((" : ".join(evening.players), f"{_signed(after[0], plus=False)} : {_signed(after[1], plus=False)}"))
+    details.append((" : ".join(evening.players), f"{signed(after[0], plus=False)} : {signed(after[1], plus=False)}"))
     return ResultBody(
         title=outcome_text(words.translator, result, names),
         won=None if result.winner is None else result.winner == 0,
@@ -216,7 +216,8 @@ def _taken(hand: PairHand, points: int, tricks: int, words: Words) -> str:
     return taken if counts_tricks(hand) else f"{points} · {taken}"
 
 
-def _signed(number: int, plus: bool = True) -> str:
+def signed(number: int, plus: bool = True) -> str:
+    """A booked number with its sign, as it is printed."""
     return (f"{number:+d}" if plus and number else str(number)).replace("-", MINUS)
 
 
@@ -231,14 +232,15 @@ def pair_list_body(evening: PairEvening, words: Words) -> ListBody:
             str(number),
             (
                 row_name(words.translator, evening.game, row, words.deck),
-                *(_signed(booked, plus=False) if booked else "" for booked in row.booked),
+                *(signed(booked, plus=False) if booked else "" for booked in row.booked),
             ),
             lost=row.winner is not None and row.winner != row.chooser,
+            corrected=row.corrected,
         )
         for number, row in enumerate(evening.rows, start=1)
     )
     totals = (
-        ListRow("", (words.text("Points"), *(_signed(total, plus=False) for total in evening.totals))),
+        ListRow("", (words.text("Points"), *(signed(total, plus=False) for total in evening.totals))),
         ListRow("", (words.text("Games won"), *map(str, evening.won))),
     )
     return ListBody(title, (words.text("Game"), *evening.players), rows, totals)
