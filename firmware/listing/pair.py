@@ -19,6 +19,9 @@ MARGIN = 20.0
 PAGE_WIDTH, PAGE_HEIGHT = 210.0, 297.0
 ROW_HEIGHT = 6.0
 ROWS_ON_A_PAGE = 34
+CORRECTED = "*"
+"""Stands beside the number of a row that was entered anew."""
+
 TOP = 34.0
 """Millimetres from the top of the page to the heads of the table."""
 
@@ -32,7 +35,7 @@ def heads(evening: PairEvening, words: Words) -> tuple[str, ...]:
 def cells(evening: PairEvening, number: int, row: PairRow, words: Words) -> tuple[str, ...]:
     """One row of the table as text; `number` counts from 1."""
     return (
-        str(number),
+        f"{number}{CORRECTED if row.corrected else ''}",
         evening.players[row.dealer],
         row_name(words.translator, evening.game, row, words.deck),
         f"{row.points[0]} : {row.points[1]}",
@@ -65,7 +68,7 @@ def print_pair_list(evening: PairEvening, words: Words, stream: TextIO | None = 
 
 def pair_csv(evening: PairEvening, words: Words) -> str:
     """The list for spreadsheets: byte order mark, semicolons, plain numbers; Augen and tricks in columns of their own."""
-    from firmware.listing.spreadsheet import BYTE_ORDER_MARK, plain_cell
+    from firmware.listing.spreadsheet import BYTE_ORDER_MARK, TICK, plain_cell
 
     players = [plain_cell(name) for name in evening.players]
     number, dealer, game, points, tricks = heads(evening, words)[:5]
@@ -73,12 +76,13 @@ def pair_csv(evening: PairEvening, words: Words) -> str:
     stream.write(BYTE_ORDER_MARK)
     writer = csv.writer(stream, delimiter=";", lineterminator="\r\n")
     of_both = [f"{head} {name}" for head in (points, tricks) for name in players]
-    writer.writerow([number, dealer, game, *of_both, *players])
+    writer.writerow([number, dealer, game, *of_both, words.text("Corrected"), *players])
     for place, (row, running) in enumerate(zip(evening.rows, evening.running(), strict=True), start=1):
         name = row_name(words.translator, evening.game, row, words.deck)
-        writer.writerow([place, players[row.dealer], name, *row.points, *row.tricks, *running])
+        mark = TICK if row.corrected else ""
+        writer.writerow([place, players[row.dealer], name, *row.points, *row.tricks, mark, *running])
     for label, numbers in below(evening, words):
-        writer.writerow([label, *[""] * 6, *numbers])
+        writer.writerow([label, *[""] * 7, *numbers])
     return stream.getvalue()
 
 
@@ -92,6 +96,7 @@ def pair_rows(evening: PairEvening) -> list[dict[str, Any]]:
             "doublings": row.doublings,
             "winner": None if row.winner is None else evening.players[row.winner],
             "end": row.end.value,
+            "corrected": row.corrected,
             "points": dict(zip(evening.players, row.points, strict=True)),
             "tricks": dict(zip(evening.players, row.tricks, strict=True)),
             "booked": dict(zip(evening.players, row.booked, strict=True)),

@@ -48,7 +48,7 @@ def test_every_format_has_the_same_rows_and_totals(folder: Path, number: int, ca
     assert tuple(rows[-1]["totals"].values()) == pair.totals and len(rows) == len(pair.rows)
     sheet = list(csv.reader(io.StringIO(told(capsys, "list", "export", *common)), delimiter=";"))
     assert [tuple(map(int, line[-2:])) for line in sheet[1:-2]] == list(pair.running())
-    assert all(len(line) == 9 for line in sheet)
+    assert all(len(line) == 10 for line in sheet)
 
 
 def test_the_sheet_of_paper_is_a_pdf_with_every_row(folder: Path, tmp_path: Path, capsys) -> None:
