@@ -93,7 +93,7 @@ class Observer:
         number = self._numbers.get(seen.play)
         play = hand.play(number) if number is not None else None
         if seen.kind == "taken_back":
-            if play is not None and play is hand.plays[-1] and len(hand.plays) % 3:
+            if play is not None and play is hand.plays[-1] and len(hand.plays) > 3 * hand.cleared:
                 self._decoder.forget(play.number)
                 yield CardTakenBack(play.number)
             return

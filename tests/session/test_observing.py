@@ -116,6 +116,16 @@ def test_the_newest_card_of_a_running_trick_can_be_taken_back(followed: Followed
     assert followed.see(seen("taken_back", 2)) == [CardTakenBack(2)]
 
 
+def test_the_third_card_of_a_trick_can_be_taken_back_until_the_trick_is_cleared(followed: Followed) -> None:
+    for play, code in enumerate(["CA", "C7", "C8"], start=1):
+        followed.see(seen("card", play, sure(code)))
+    assert followed.see(seen("taken_back", 3)) == [CardTakenBack(3)]
+    (again,) = followed.see(seen("card", 4, sure("C9"), 3.0))
+    assert isinstance(again, CardPlayed) and again.card == "C9"
+    followed.see(seen("cleared", seconds=9.0))
+    assert followed.see(seen("taken_back", 4)) == []
+
+
 def test_the_last_doubt_is_settled_when_all_other_cards_are_known(followed: Followed) -> None:
     first, second = "CA", "SA"
     followed.see(seen("unsure", 1, reading({first: 0.6, second: 0.399}, sure=False)))

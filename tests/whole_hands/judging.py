@@ -16,7 +16,8 @@ class Judgement:
     """One hand. `clean`: nobody had to press anything, and all cards and the booked value are right.
 
     `wrong` cards counted as another card (or in another place) without a question, `false` ones counted though nobody played them,
-    `asked` were named by people, `missed` of these were not seen. `causes` count what went wrong.
+    `asked` were named by people, `missed` of these were not seen; `doubted` were asked about on the screen before the last card
+    was laid, though later cards may have answered it. `causes` count what went wrong.
     """
 
     clean: bool = False
@@ -24,6 +25,7 @@ class Judgement:
     false: int = 0
     asked: int = 0
     missed: int = 0
+    doubted: int = 0
     touches: int = 0
     causes: dict[str, int] = field(default_factory=dict)
 
@@ -34,7 +36,7 @@ class Judgement:
 def judge(hand: ScriptedHand, played: PlayedHand) -> Judgement:
     """What is to be said of this hand."""
     causes: Counter[str] = Counter()
-    out = Judgement(touches=len(played.touches))
+    out = Judgement(touches=len(played.touches), doubted=len(played.questions))
     expected = [card.code for _, card in hand.plays]
     truths = [_truth_of(play, played) for play in played.plays]
     last = -1

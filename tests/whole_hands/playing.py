@@ -23,6 +23,7 @@ from firmware.session.following import Play
 from firmware.session.hand import HandState, Phase
 from firmware.session.journal import Journal
 from firmware.session.presenter import Words
+from firmware.session.questions import Ask, WhichCard
 from firmware.session.state import apply, effective, fold
 from firmware.sight import LockstepSight, Watching
 from firmware.skat.order import trick_winner
@@ -55,11 +56,14 @@ class SeenPlay:
 
 @dataclass
 class PlayedHand:
-    """What came of a hand. `plays` are the program's at the end, `touches` the questions that people had to answer."""
+    """What came of a hand. `plays` are the program's at the end, `questions` what the screen asked before the last card was laid,
+    `touches` what people had to press after it because the whole hand had not answered it.
+    """
 
     plays: Sequence[Play] = ()
     booked: int | None = None
     touches: list[str] = field(default_factory=list)
+    questions: set[str] = field(default_factory=set)
     seen: list[SeenPlay] = field(default_factory=list)
     events: list[TableEvent] = field(default_factory=list)
     frames: int = 0
@@ -86,13 +90,13 @@ def play_hand(
     fps: float = 15.0,
     look: Look | None = None,
 ) -> PlayedHand:
-    """The hand from the deal to the list; people answer every question truthfully and at once."""
+    """The hand from the deal to the list; people answer truthfully what is still open when all cards have been laid."""
     played = PlayedHand()
     script = _Script(hand_script(seed, level, table_tricks(hand)))
-    camera = SimulatedCamera(seed, script, SimulatedTable(seed, level, art, table, size, fps))
+    camera = SimulatedCamera(seed, script, SimulatedTable(seed, level, art, table, size, fps, coarse_motion=True))
     clock = ManualClock()
     players = _Players([hand], script, clock, pause_seconds=0.6)
-    players.touches = played.touches
+    players.touches, players.questions = played.touches, played.questions
     sight = LockstepSight(camera, _Noting(watcher, camera, played, look))
     with (
         tempfile.TemporaryDirectory(prefix="kiebitz-hand-") as folder,
@@ -138,19 +142,27 @@ class _Players(SimulatedPlayers):
     """Notes what people had to do while cards were played."""
 
     touches: list[str]
+    questions: set[str]
 
     def inputs(self, app: App) -> list[Input]:
+        hand, ask = app.state.hand, app.question
+        if isinstance(ask, WhichCard) and ask.play is not None and hand is not None and not self._table.is_idle:
+            # The question stands on the screen; nobody answers it before the last card, so later cards may.
+            self.questions.add(_question(ask, hand))
+            return []
         pressed = super().inputs(app)
-        hand = app.state.hand
         if pressed and hand is not None and hand.phase in (Phase.PLAY, Phase.RESULT):
-            ask = app.question
             if ask is not None:
-                play = getattr(ask, "play", None)
-                number = "" if play is None else f" {1 + hand.plays.index(play)}"
-                self.touches.append(type(ask).__name__ + number)
+                self.touches.append(_question(ask, hand))
             elif pressed[0] is not Action.OK:
                 self.touches.append(str(pressed[0]))
         return pressed
+
+
+def _question(ask: Ask, hand: HandState) -> str:
+    """The kind of question, and the place of the play that it is about."""
+    play = getattr(ask, "play", None)
+    return type(ask).__name__ + ("" if play is None else f" {1 + hand.plays.index(play)}")
 
 
 class _Noting:

@@ -108,7 +108,7 @@ def disturbed(script: Sequence[Action], rates: Disturbances, seed: int) -> tuple
 class _Table:
     def __init__(self, rates: Disturbances, random: np.random.Generator, script: Sequence[Action]) -> None:
         self._rates, self._random, self._script = rates, random, script
-        self._left: list[str] = [action.card for action in script if isinstance(action, Lay)]
+        self._left: list[Lay] = [action for action in script if isinstance(action, Lay)]
         self._things = 0
         self._face_down = random.random() < rates.face_down
 
@@ -152,7 +152,7 @@ class _Table:
         under = len(plays) > 1 and not together and not stacked and self._happens(rates.under)
         after = (self._nudge, self._rest, self._light, self._bad_pictures, self._thing, self._head)
         for number, play in enumerate(plays):
-            self._left.remove(play.card)
+            self._left = [later for later in self._left if later.card != play.card]
             if stacked:
                 play = replace(play, place=(self._between(-9, 9), self._between(-9, 9)))
             if together and number == 0:
@@ -160,7 +160,7 @@ class _Table:
                 lag = self._between(0.1, 0.3)
                 yield Together(play, second, lag, second.pause_seconds)
             elif not (together and number == 1):
-                if number and self._left and self._happens(rates.take_back / 2):
+                if number and self._happens(rates.take_back / 2):
                     yield from self._wrong_card(play)
                 yield replace(play, under=True, slide=0.0) if under and number == len(plays) - 1 else play
             if together and number == 0:
@@ -169,10 +169,11 @@ class _Table:
                 yield from disturbance(play)
 
     def _wrong_card(self, play: Lay) -> Iterator[Action]:
-        """Another card than the one meant; it is taken back and played later."""
-        wrong = self._left[int(self._random.integers(len(self._left)))]
-        yield replace(play, card=wrong)
-        yield TakeBack(play.side, 2.2)
+        """Another card of the same player than the one meant; it is taken back and played later."""
+        own = [later.card for later in self._left if later.side == play.side]
+        if own:
+            yield replace(play, card=own[int(self._random.integers(len(own)))])
+            yield TakeBack(play.side, 2.2)
 
     def _nudge(self, play: Lay) -> Iterator[Action]:
         if self._happens(self._rates.nudge / 3):

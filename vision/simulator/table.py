@@ -11,6 +11,7 @@ from vision.faces import NAMED_STYLES
 from vision.readings import Quad
 from vision.simulator.art import DrawnArt, FaceArt
 from vision.simulator.choreography import Choreography
+from vision.simulator.coarse import CoarseRenderer, is_fast
 from vision.simulator.difficulty import Difficulty, preset
 from vision.simulator.hands import random_person
 from vision.simulator.lighting import Lighting
@@ -30,6 +31,7 @@ class SimulatedTable:
 
     `art` is the deck (by default a drawn French-suited one that the seed chooses), `difficulty` a name of
     `difficulty.PRESETS` or a Difficulty, `table` a name of `surfaces.SURFACES` (by default chosen by the seed).
+    With `coarse_motion` fast movements are drawn at half the size and enlarged.
     """
 
     def __init__(
@@ -40,6 +42,7 @@ class SimulatedTable:
         table: str | None = None,
         size: tuple[int, int] = (1280, 720),
         fps: float = 15.0,
+        coarse_motion: bool = False,
     ) -> None:
         self.seed, self.size, self.fps = seed, size, fps
         self.difficulty = preset(difficulty) if isinstance(difficulty, str) else difficulty
@@ -52,7 +55,7 @@ class SimulatedTable:
         self.table = chosen if table is None else table
         self._optics = _random_optics(self.difficulty, size, streams[2])
         self._light = _random_lighting(self.difficulty, streams[3])
-        self.renderer = Renderer(
+        scene = (
             self._optics,
             self._light,
             surface(self.table, streams[1]),
@@ -61,6 +64,8 @@ class SimulatedTable:
             float(streams[2].uniform(*self.difficulty.blur)),
             float(streams[3].uniform(*self.difficulty.shadow)),
         )
+        self.renderer = Renderer(*scene)
+        self._coarse = CoarseRenderer(*scene) if coarse_motion else None
         self._sensor = Sensor(
             size,
             float(streams[2].uniform(*self.difficulty.noise)),
@@ -70,6 +75,10 @@ class SimulatedTable:
         self._choreography = Choreography(self.difficulty, art.size, self._edge, fps, streams[5])
         self._number = 0
         self._last: tuple[tuple[CardPlace, ...], tuple[LyingCard, ...]] = ((), ())
+
+    @property
+    def _renderers(self) -> tuple[Renderer | CoarseRenderer, ...]:
+        return (self.renderer,) if self._coarse is None else (self.renderer, self._coarse)
 
     @property
     def pixels_per_millimetre(self) -> float:
@@ -102,10 +111,11 @@ class SimulatedTable:
                 x, y = self._optics.aim
                 aim = x + action.shift[0], y + action.shift[1]
                 self._optics = replace(self._optics, aim=aim, roll=self._optics.roll + action.turn)
-                self.renderer.set_optics(self._optics)
+                for renderer in self._renderers:
+                    renderer.set_optics(self._optics)
             else:
                 for moment in self._choreography.moments(action):
-                    picture, seen = self.renderer.moving(moment)
+                    picture, seen = self._renderers[-1 if is_fast(moment) else 0].moving(moment)
                     yield self._expose(picture, moment, seen, still=False)
             yield from self._rest(action.pause_seconds)
 
@@ -132,7 +142,8 @@ class SimulatedTable:
             share = step / steps
             gain = before.gain + (after.gain - before.gain) * share
             b, g, r = (old + (new - old) * share for old, new in zip(before.cast, after.cast, strict=True))
-            self.renderer.set_light(replace(after, gain=gain, cast=(b, g, r)))
+            for renderer in self._renderers:
+                renderer.set_light(replace(after, gain=gain, cast=(b, g, r)))
             moment = self._at_rest()
             yield self._expose(self.renderer.still(moment.cards, moment.things), moment, (), still=False)
 

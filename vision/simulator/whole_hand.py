@@ -27,12 +27,13 @@ def whole_hand(
     table: str | None = None,
     size: tuple[int, int] = (1280, 720),
     fps: float = 15.0,
+    coarse_motion: bool = False,
 ) -> SimulatedCamera:
     """The camera over a table on which one hand is played. Without `tricks` thirty shuffled cards are.
 
     `art` and `table` are chosen by the seed where not given. Raises ValueError for unknown names.
     """
-    simulated = SimulatedTable(seed, difficulty, art, table, size, fps)
+    simulated = SimulatedTable(seed, difficulty, art, table, size, fps, coarse_motion)
     return SimulatedCamera(seed, hand_script(seed, difficulty, tricks), simulated)
 
 
