@@ -17,6 +17,7 @@ from firmware.evidence import EvidenceKeeper
 from firmware.hardware.panel import Panel
 from firmware.hardware.speaker import Silent, Speaker
 from firmware.pages.camera import CameraPage
+from firmware.pages.help import HelpPage
 from firmware.pages.page import Page
 from firmware.pages.pause import PausePage
 from firmware.pages.setup import SetupPage
@@ -41,6 +42,7 @@ from firmware.setup import DEFAULT_NAMES, Setup, deck_of
 from firmware.sight import CameraState, Seen, Sight
 from firmware.sight_workers import CameraFault
 from firmware.signals import Signals
+from firmware.turns import TurnNotice
 from firmware.watchdog import Watchdog
 
 FRAMES_PER_SECOND = 30.0
@@ -75,13 +77,18 @@ class App:
         told_at_start: str = "",
         evidence: EvidenceKeeper | None = None,
         keep_trick: Callable[[], str] = lambda: "",
+        large_type: bool = False,
+        turns: TurnNotice | None = None,
+        deck_in_play: Callable[[], tuple[str, bool]] = lambda: ("", False),
     ) -> None:
         """Without an evening the table is set up first; `house` opens evenings then, and whenever a new one is wanted.
 
         `watchdog` knows the services behind the program and says when only a restart helps. `pages` makes the pages behind lines of
         the menu that need more of the world than the game does. `told_at_start` stands in the line of troubles for a while. `evidence`
         keeps the pictures of disputed cards; without it they are gone after a restart. `keep_trick` stores the trick that lies there and
-        says under which name, nothing when there is none.
+        says under which name, nothing when there is none. `large_type` draws small texts larger; it may be changed at any time.
+        `turns` says when a card came from another side than that of whose turn it was. `deck_in_play` names the enrolled deck on the
+        table once it is certain, or says that it is none of them.
         """
         self._evening = evening
         self._house = house
@@ -97,6 +104,10 @@ class App:
         self._told_at_start = told_at_start
         self._evidence = evidence
         self._keep_trick = keep_trick
+        self._turns = turns if turns is not None else TurnNotice()
+        self.large_type = large_type
+        self._deck_in_play = deck_in_play
+        self._deck_told: tuple[str, bool] = ("", False)
         self._screen = screen
         self._panel = panel
         self._guest = guest
@@ -249,7 +260,7 @@ class App:
             self._camera = CameraState(fault=CameraFault.GONE)
         elif seen.kind == "camera_back":
             self._camera = CameraState()
-        elif seen.kind in GAME_EVENTS and not isinstance(self.page, PausePage):
+        elif seen.kind in GAME_EVENTS and not getattr(self.page, "holds_play", False):
             self._seeing.observe(seen)
 
     def _do_requested(self) -> None:
@@ -264,10 +275,17 @@ class App:
         elif request is Request.PAUSE:
             self.open_page(PausePage())
         elif request is Request.CAMERA:
-            self.open_page(CameraPage())
-        elif request in self._more_pages:
-            self.open_page(self._more_pages[request](self))
+            self.open_page(CameraPage(leads_on=Request.CALIBRATE in self._more_pages))
+        elif request is Request.HELP:
+            self.open_page(HelpPage())
         elif request is not None:
+            self.open_requested(request)
+
+    def open_requested(self, request: Request) -> None:
+        """Open the page that needs more of the world than the game does, or say that there is none here."""
+        if request in self._more_pages:
+            self.open_page(self._more_pages[request](self))
+        else:
             self.say(self.words.text("That is not possible here."))
 
     def _new_seeing(self) -> Seeing:
@@ -300,6 +318,8 @@ class App:
             self.speaker.say(announcement.text, announcement.subject)
         if changes := changes_text(before.hand, self.state, self.words):
             self.say(changes)
+        elif out_of_turn := self._turns.text(self.state, self.words):
+            self.say(out_of_turn)
         was, hand = before.hand_in_play, self.state.hand_in_play
         if hand is not None and hand.phase is Phase.PLAY and (was is None or was.phase is not Phase.PLAY):
             self._seeing.catch_up()
@@ -310,6 +330,7 @@ class App:
         if isinstance(self.page, ShutDownPage):
             self.page.follow(self)
         self._follow_evidence()
+        self._tell_deck()
         lines = (*self._storage_lines(), self._camera_line(), self._panel.trouble, self._restart_line())
         troubles = tuple(line for line in lines if line)
         if self.page is not None:
@@ -317,6 +338,8 @@ class App:
         else:
             around = Surroundings(self.notice, troubles, self._seeing.pictures)
             view = present(self.state, self.dialogue, self.words, around)
+        if self.large_type:
+            view = replace(view, large=True)
         self._signals.follow(self.state, self.question, bool(troubles))
         if view == self._shown:
             return
@@ -324,6 +347,18 @@ class App:
         self._screen.show(view)
         if self._on_view is not None:
             self._on_view(view)
+
+    def _tell_deck(self) -> None:
+        """Say once which enrolled deck is on the table."""
+        found = self._deck_in_play()
+        if found == self._deck_told:
+            return
+        self._deck_told = found
+        name, is_foreign = found
+        if name:
+            self.say(self.words.text("Deck on the table: {name}", name=name))
+        elif is_foreign:
+            self.say(self.words.text("This deck has not been learned."))
 
     def _restore_pictures(self) -> None:
         """The pictures of the running hand that were kept before a restart."""

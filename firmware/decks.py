@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from firmware.errors import UserError
-from firmware.places import decks_directory, state_directory
+from firmware.places import decks_directory, state_directory, writable_state_directory
 
 if TYPE_CHECKING:
+    from firmware.learning import Learner
     from vision.enrolment import EnrolledDeck
     from vision.enrolment.deck import KnownNetwork
     from vision.reader import CardReader
@@ -23,6 +24,13 @@ def decks_folder(state: Path | None = None) -> Path:
     return decks_directory(state_directory(state))
 
 
+def has_decks(state: Path | None = None) -> bool:
+    """Whether any deck is enrolled."""
+    from vision.enrolment import deck_names
+
+    return bool(deck_names(decks_folder(state)))
+
+
 def open_decks(name: str, network: KnownNetwork, state: Path | None = None) -> list[EnrolledDeck]:
     """The deck of this name, or with `AUTO` all of them. Raises UserError if there is none, or it cannot be read."""
     from vision.enrolment import DeckError, deck_names, load_deck
@@ -35,6 +43,20 @@ def open_decks(name: str, network: KnownNetwork, state: Path | None = None) -> l
         return [load_deck(one, folder, network) for one in names]
     except DeckError as error:
         raise UserError(f"--deck {name}: {error}") from None
+
+
+def keep_learned(learned: Learner, word: str, state: Path | None = None) -> str:
+    """Stores what was learned at the table under the next free name (`word` and a number), which is returned. Raises UserError."""
+    from vision.enrolment import DeckError, deck_names, save_deck
+
+    folder = decks_directory(writable_state_directory(state))
+    taken = set(deck_names(folder))
+    name = next(name for name in (f"{word} {number}" for number in range(1, len(taken) + 2)) if name not in taken)
+    try:
+        save_deck(learned.deck(name), folder)
+    except DeckError as error:
+        raise UserError(str(error)) from None
+    return name
 
 
 class DeckChoice:

@@ -10,7 +10,12 @@ from vision.reader import CardReader
 
 @cache
 def open_reader() -> CardReader:
-    """The reader with the card network of this installation. Raises UserError if there is none that can be used."""
+    """The reader with the card network of this installation, one for all. Raises UserError if there is none that can be used."""
+    return new_reader()
+
+
+def new_reader() -> CardReader:
+    """A reader of one's own, for another thread or without a deck. Raises UserError."""
     from models.loader import ModelError, load_model
 
     try:

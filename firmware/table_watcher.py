@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from firmware.calibrations import load_calibration
 from firmware.clock import Clock
+from firmware.decks import AUTO, DeckChoice, has_decks
 from firmware.errors import UserError
 from firmware.sight import Watching
 from firmware.trick_memory import FOLDER, TrickMemory
 from vision.calibration import Calibration
+
+if TYPE_CHECKING:
+    from vision.cameras.base import Frame
+    from vision.reader import CardReader
+    from vision.readings import TableEvent
+    from vision.watch import Watcher
 
 
 def usable_calibration(folder: Path) -> Calibration | None:
@@ -21,20 +30,73 @@ def usable_calibration(folder: Path) -> Calibration | None:
         return None
 
 
-def watcher_maker(calibration: Calibration | None, memory: TrickMemory) -> Callable[[], Watching]:
+@dataclass
+class WatchedTable:
+    """What is known of the table while it is watched; pages change it, the watching thread takes it over with the next picture.
+
+    `deck` is the enrolled deck that the first cards have shown, empty while none is certain; `is_foreign` says that it is none of them.
+    """
+
+    state: Path | None = None
+    calibration: Calibration | None = None
+    decks_changed: bool = True
+    deck: str = ""
+    is_foreign: bool = False
+
+
+def watcher_maker(table: WatchedTable, memory: TrickMemory) -> Callable[[], Watching]:
     """Makes the watcher in the thread that calls it, so that loading the network holds up nothing else."""
 
     def make() -> Watching:
         from firmware.reading import open_reader
-        from vision.calibration import use_calibration
         from vision.watch import Watcher
 
-        watcher = Watcher(open_reader())
-        if calibration is not None:
-            use_calibration(watcher, calibration)
-        return memory.watching(watcher)
+        table.decks_changed = True
+        return memory.watching(_Following(Watcher(open_reader()), open_reader(), table))
 
     return make
+
+
+class _Following:
+    """A watcher that takes over what is found out about the table, and finds out which enrolled deck is played with."""
+
+    def __init__(self, watcher: Watcher, reader: CardReader, table: WatchedTable) -> None:
+        self._watcher = watcher
+        self._reader = reader
+        self._table = table
+        self._used: Calibration | None = None
+        self._choice: DeckChoice | None = None
+
+    def feed(self, frame: Frame) -> list[TableEvent]:
+        from vision.calibration import use_calibration
+
+        table = self._table
+        if table.calibration is not None and table.calibration is not self._used:
+            self._used = table.calibration
+            use_calibration(self._watcher, self._used)
+        if table.decks_changed:
+            table.decks_changed, table.deck, table.is_foreign = False, "", False
+            self._choice = _choice(self._reader, table.state)
+        events = self._watcher.feed(frame)
+        for event in events:
+            found = None if self._choice is None else self._choice.note(event.reading)
+            if found is not None:
+                table.deck, table.is_foreign = str(found["deck"] or ""), found["deck"] is None
+        return events
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether something moves on the table."""
+        return self._watcher.is_moving
+
+
+def _choice(reader: CardReader, state: Path | None) -> DeckChoice | None:
+    """Reads with every enrolled deck until the first cards show which it is; None where none is enrolled or none can be used."""
+    reader.deck = None
+    try:
+        return DeckChoice(reader, AUTO, state) if has_decks(state) else None
+    except UserError:
+        return None
 
 
 def trick_keeper(

@@ -22,11 +22,12 @@ if TYPE_CHECKING:
     from firmware.config import Configuration
     from firmware.session.evening import Evening
     from firmware.session.events import EveningOpened
+    from firmware.session.hand import HandState
     from firmware.session.house import JournalHouse
     from firmware.session.journal import Journal
     from firmware.session.two_players.hand import PairHand
     from vision.calibration import Calibration
-    from vision.cameras.base import Camera, Frame
+    from vision.cameras.base import Camera, CameraLock, Frame
 
 DEVICE = re.compile(r"pi|usb:\d+")
 """Cameras that may be plugged in later: the program starts without them and says so."""
@@ -100,8 +101,9 @@ def run(arguments: argparse.Namespace) -> int:
     from firmware.session.presenter import Words
     from firmware.sight import ThreadedSight
     from firmware.supervision import Supervision
-    from firmware.table_watcher import trick_keeper, usable_calibration, watcher_maker
+    from firmware.table_watcher import WatchedTable, trick_keeper, usable_calibration, watcher_maker
     from firmware.trick_memory import TrickMemory
+    from firmware.turns import TurnNotice
     from firmware.watchdog import Situation, Watchdog
 
     def is_playing() -> bool:
@@ -124,12 +126,13 @@ def run(arguments: argparse.Namespace) -> int:
 
     folder = possible_state_directory(arguments.state)
     calibration = usable_calibration(folder) if DEVICE.fullmatch(arguments.camera) else None
-    camera = make_camera(arguments.camera, clock, is_playing, pair_hand, calibration)
+    camera = make_camera(arguments.camera, clock, lambda: app.state.hand, pair_hand, calibration)
+    table = WatchedTable(arguments.state, calibration)
     memory = TrickMemory()
     try:
         with Journal(journal_path(folder), clock) as journal:
             screen = ShownScreen(Window(size, fullscreen=arguments.fullscreen), clock)
-            sight = ThreadedSight(camera, watcher_maker(calibration, memory), clock)
+            sight = ThreadedSight(camera, watcher_maker(table, memory), clock)
             speaker = open_speaker(words_in.language, volume=arguments.volume, talk=Talk(arguments.voice))
             house = JournalHouse(journal, _usual_evening(arguments, deck, configuration))
             evening = _evening(journal, arguments, house)
@@ -155,10 +158,13 @@ def run(arguments: argparse.Namespace) -> int:
                 speaker=speaker,
                 house=house,
                 watchdog=watchdog,
-                pages=more_pages(arguments, journal),
+                pages=more_pages(arguments, journal, table, lambda: keep_values(camera)),
+                deck_in_play=lambda: (table.deck, table.is_foreign),
                 told_at_start=mistakes_line(configuration, Words(words_in)),
                 evidence=evidence,
                 keep_trick=trick_keeper(memory, folder, clock, about_trick),
+                turns=TurnNotice([side for side in configuration.text("table.sides").split(",") if side]),
+                large_type=configuration.switch("display.large_type"),
             )
             supervision = Supervision(
                 notifier_of(os.environ),
@@ -193,14 +199,14 @@ def run(arguments: argparse.Namespace) -> int:
 def make_camera(
     spec: str,
     clock: Clock,
-    is_playing: Callable[[], bool],
+    skat_hand: Callable[[], HandState | None],
     pair_hand: Callable[[], PairHand | None] = lambda: None,
     calibration: Calibration | None = None,
 ) -> Camera:
     """The camera of this text: a device is opened later and again when it is lost, all others now. Raises UserError.
 
-    Recordings and simulations run in real time; at a simulated table cards are played only while `is_playing` says so, or by
-    two simulated players while there is a `pair_hand`. A device keeps the focus of its `calibration`; exposure follows the light.
+    Recordings and simulations run in real time; at a simulated table three play the game of the `skat_hand`, or two people while
+    there is a `pair_hand`. A device keeps the focus of its `calibration`; exposure follows the light.
     """
     from firmware.sight import PacedCamera
     from vision.cameras.base import CameraError
@@ -211,16 +217,27 @@ def make_camera(
         return DeviceCamera(spec, lens)
     if simulation := SIMULATION.fullmatch(spec):
         from firmware.demo.pair_table import at_any_table
+        from firmware.demo.skat_table import lawful_script
         from vision.simulator.camera import SimulatedCamera
-        from vision.simulator.script import shuffled_script
 
         seed = int(simulation[1] or "0")
-        script = at_any_table(shuffled_script(seed), is_playing, pair_hand, seed)
+        script = at_any_table(lawful_script(skat_hand, seed), lambda: True, pair_hand, seed)
         return PacedCamera(SimulatedCamera(seed, script), clock)
     try:
         return PacedCamera(open_camera(spec), clock)
     except CameraError as error:
         raise UserError(f"--camera: {error}") from error
+
+
+def keep_values(camera: Camera) -> CameraLock | None:
+    """The values that the camera keeps from now on, where it can; None where it cannot, or fails to."""
+    from vision.cameras.base import CameraError, LockableCamera
+
+    opened = camera.camera if isinstance(camera, DeviceCamera) else camera
+    try:
+        return opened.lock() if isinstance(opened, LockableCamera) else None
+    except CameraError:
+        return None
 
 
 class DeviceCamera:
@@ -231,6 +248,11 @@ class DeviceCamera:
         self._spec = spec
         self._lens_position = lens_position
         self._camera: Camera | None = None
+
+    @property
+    def camera(self) -> Camera | None:
+        """The driver, once it was opened."""
+        return self._camera
 
     def open(self) -> None:
         """Claim the device. Raises CameraError while it is not there."""

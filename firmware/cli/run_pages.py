@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from firmware.cli.config import configuration_of
 from firmware.i18n.translator import Translator
@@ -22,10 +22,15 @@ if TYPE_CHECKING:
     from firmware.pages.page import Page
     from firmware.session.journal import Journal
     from firmware.session.presenter import Words
+    from firmware.table_watcher import WatchedTable
+    from vision.cameras.base import CameraLock
+    from vision.enrolment.deck import KnownNetwork
 
 
-def more_pages(arguments: argparse.Namespace, journal: Journal) -> Mapping[Request, Callable[[App], Page]]:
-    """What makes the page behind each of these lines of the menu."""
+def more_pages(
+    arguments: argparse.Namespace, journal: Journal, table: WatchedTable, lock: Callable[[], CameraLock | None]
+) -> Mapping[Request, Callable[[App], Page]]:
+    """What makes the page behind each of these requests. `table` learns what was calibrated and enrolled, `lock` keeps the camera's values."""
     from firmware.config.layers import USER_FILE_NAME
 
     sticks = MountedSticks() if arguments.stick is None else GivenFolder(arguments.stick)
@@ -35,7 +40,42 @@ def more_pages(arguments: argparse.Namespace, journal: Journal) -> Mapping[Reque
         configuration = configuration_of(arguments)
         return StickPage(sticks, journal.path, app.evening_number, configuration.text("table.place"))
 
+    folder = possible_state_directory(arguments.state)
+
+    def calibrate_page(app: App) -> Page:
+        from firmware.calibrations import save_calibration
+        from firmware.pages.calibrate import CalibratePage
+        from firmware.reading import new_reader
+        from vision.calibration import Calibration, Calibrator
+
+        def keep(calibrator: Calibrator, calibration: Calibration) -> None:
+            locked = calibrator.locked(lock()) or calibration
+            save_calibration(locked, folder)
+            table.calibration = locked
+
+        return CalibratePage(lambda: Calibrator(new_reader()), keep, app)
+
+    def enrol_page(app: App) -> Page:
+        from firmware.decks import keep_learned
+        from firmware.learning import Learner
+        from firmware.pages.enrol import EnrolPage
+        from firmware.reading import new_reader
+        from vision.enrolment.enrolment import Enrolment
+
+        def learner() -> Learner:
+            reader = new_reader()
+            return Learner(Enrolment(reader, cast("KnownNetwork", reader.model)))
+
+        def keep(learned: Learner) -> str:
+            name = keep_learned(learned, app.words.text("Deck"), arguments.state)
+            table.decks_changed = True
+            return name
+
+        return EnrolPage(learner, keep, app)
+
     return {
+        Request.CALIBRATE: calibrate_page,
+        Request.ENROL: enrol_page,
         Request.STICK: stick_page,
         Request.SETTINGS: lambda app: SettingsPage(file, lambda: configuration_of(arguments), apply),
     }
@@ -45,6 +85,9 @@ def apply(key: Key, value: Value | None, app: App) -> bool:
     """Let a setting hold at once where that is possible."""
     if key.path == "table.language" and isinstance(value, str):
         app.words = replace(app.words, translator=Translator(value))
+        return True
+    if key.path == "display.large_type":
+        app.large_type = value is True
         return True
     change = getattr(app.speaker, "change", None)
     if key.table == "voice" and value is not None and change is not None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from display.view import Action, Input, View
 from firmware.camera_screen import camera_view
+from firmware.session.menu import Request
 
 if TYPE_CHECKING:
     from firmware.app import App
@@ -15,14 +17,17 @@ PICTURE_SECONDS = 0.2
 
 
 class CameraPage:
-    """Shows what the camera sees, a few times a second."""
+    """Shows what the camera sees, a few times a second; with `leads_on` calibration and enrolment are one press away."""
 
-    def __init__(self) -> None:
+    def __init__(self, leads_on: bool = False) -> None:
+        self._leads_on = leads_on
         self._shown: View | None = None
         self._next = 0.0
 
     def act(self, what: Input, app: App) -> None:
-        if what in (Action.BACK, Action.OK, Action.MENU):
+        if self._leads_on and what in (Action.OK, Action.CORRECT):
+            app.open_requested(Request.CALIBRATE if what is Action.OK else Request.ENROL)
+        elif what in (Action.BACK, Action.OK, Action.MENU):
             app.close_page()
 
     def view(self, app: App, status: str) -> View:
@@ -30,5 +35,9 @@ class CameraPage:
         if self._shown is None or now >= self._next:
             self._next = now + PICTURE_SECONDS
             frame = None if app.sight is None else app.sight.frame
-            self._shown = camera_view(None if frame is None else frame.bgr, app.words, status)
+            shown = camera_view(None if frame is None else frame.bgr, app.words, status)
+            text = app.words.text
+            if self._leads_on:
+                shown = replace(shown, buttons=("", "", text("Align"), text("Back"), text("Learn deck"), ""))
+            self._shown = shown
         return self._shown

@@ -63,6 +63,7 @@ _REQUESTS: Mapping[MenuItem, Request] = {
     MenuItem.CAMERA: Request.CAMERA,
     MenuItem.STICK: Request.STICK,
     MenuItem.SETTINGS: Request.SETTINGS,
+    MenuItem.HELP: Request.HELP,
     MenuItem.PAUSE: Request.PAUSE,
 }
 """Lines of the menu that the program answers, not the evening."""

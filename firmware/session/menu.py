@@ -24,6 +24,7 @@ class MenuItem(Enum):
     CAMERA = "camera"
     STICK = "usb stick"
     SETTINGS = "settings"
+    HELP = "help"
     NEW_EVENING = "new evening"
     QUIT = "quit"
     SHUT_DOWN = "shut down"
@@ -48,6 +49,9 @@ class Request(Enum):
     CAMERA = "camera"
     STICK = "usb stick"
     SETTINGS = "settings"
+    HELP = "help"
+    CALIBRATE = "calibrate"
+    ENROL = "enrol"
     NEW_EVENING = "new evening"
     QUIT = "quit"
     SHUT_DOWN = "shut down"
@@ -82,7 +86,7 @@ def menu_items(state: EveningState, stepwise: bool = False) -> tuple[MenuItem, .
         items.append(MenuItem.ANNOUNCEMENT)
     if hand is not None and hand.phase in (Phase.AUCTION, Phase.PUSHING, Phase.CONTRACT, Phase.PLAY):
         items.append(MenuItem.DEAL_AGAIN)
-    items += [MenuItem.PAUSE, MenuItem.CAMERA, MenuItem.STICK, MenuItem.SETTINGS]
+    items += [MenuItem.PAUSE, MenuItem.CAMERA, MenuItem.STICK, MenuItem.SETTINGS, MenuItem.HELP]
     return (*items, MenuItem.NEW_EVENING, MenuItem.QUIT, MenuItem.SHUT_DOWN)
 
 

@@ -61,6 +61,14 @@ class Enrolment:
         self._taken.append((Shot(code, taken.patch, file), taken))
         return taken
 
+    def forget(self, code: str) -> None:
+        """Leaves out every picture of this card."""
+        self._taken = [(shot, taken) for shot, taken in self._taken if shot.code != code]
+
+    def forget_last(self) -> None:
+        """Leaves out the picture that was added last."""
+        del self._taken[-1:]
+
     @property
     def missing(self) -> tuple[str, ...]:
         """The cards of which there is no picture yet."""

@@ -23,6 +23,7 @@ _ITEMS: Mapping[MenuItem, str] = {
     MenuItem.CAMERA: mark("Camera"),
     MenuItem.STICK: mark("Lists onto a USB stick"),
     MenuItem.SETTINGS: mark("Settings"),
+    MenuItem.HELP: mark("Help"),
     MenuItem.NEW_EVENING: mark("New evening"),
     MenuItem.QUIT: mark("Quit"),
     MenuItem.SHUT_DOWN: mark("Switch off"),
