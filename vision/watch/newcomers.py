@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.finder_edges import EdgeField
-from vision.geometry import overlap
+from vision.geometry import area, intersection_area, overlap
 from vision.outline import refine_outline
 from vision.reader import CardReader
 from vision.readings import CardReading
@@ -23,6 +23,10 @@ LEAST_COVERAGE = 0.6
 LEAST_LIKENESS = 0.3
 """What an outline must have to be a card that is merely not read surely."""
 MOST_AT_ONCE = 6
+LEAST_FILLED = 0.8
+"""Share of its outline that a card lying free has changed,"""
+MOST_MISFIT = 3.0
+"""and the sigmas by which its size may differ, unless it is read surely."""
 READING_WEIGHT, CARD_WEIGHT = 1.2, 0.5
 """What a sure reading counts beside an outline's score, and what counts that it is a card at all."""
 
@@ -78,13 +82,21 @@ class Newcomers:
                 others.append(blob)
                 continue
             best = self._newest(view, mask, blob)
-            if best is None or (cards and _is_old(best, lying)):
+            if best is None or (cards and _is_old(best, lying)) or self._is_thing(best, blob, lying):
                 others.append(blob)
                 continue
             cards.append(best)
             blobs = blobs_of(_rest(mask, blob, best.quad), 1.6 * least_area) + blobs
         # What was found first explains the most of its blob: it lies on top and came last.
         return cards[::-1], others
+
+    def _is_thing(self, found: LyingCard, blob: Blob, lying: list[LyingCard]) -> bool:
+        """What is not read and has neither size nor shape of a card, such as a glass; cards half below others may have neither."""
+        if found.reading.card is not None or any(overlap(card.quad, found.quad) > 0.0 for card in lying):
+            return False
+        hull = cv2.convexHull(blob.contour).reshape(-1, 2).astype(np.float64)
+        filled = intersection_area(hull, found.quad) / max(area(found.quad), 1e-9)
+        return filled < LEAST_FILLED or float(self._size.misfit(found.quad[None])[0]) > MOST_MISFIT
 
     def _least_area(self, mask: np.ndarray) -> float:
         if not self._size.known:
