@@ -84,7 +84,7 @@ build_version() {
         stop "pip put its own numpy into $folder, which breaks the camera packages of the system$(what_works)"
     fi
     quietly "the new version does not run" env PYGAME_HIDE_SUPPORT_PROMPT=1 HOME="$scratch" "$folder/bin/python" -c \
-        'import firmware.app, display.window; from firmware.cli.run import _watcher; _watcher()'
+        'import firmware.app, display.window; from firmware.reading import open_reader; from vision.watch import Watcher; Watcher(open_reader())'
     # On the disk before it is said to be complete: after a power cut a version is whole, or it is none.
     sync -f "$folder"
     touch "$folder/.complete"
