@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 
 from vision.faces import NAMED_STYLES
 from vision.simulator.art import DrawnArt
@@ -33,14 +33,6 @@ class LiveScript:
     def __iter__(self) -> Iterator[Action]:
         while True:
             yield self._waiting.popleft() if self._waiting else IDLE
-
-
-def held(script: Iterable[Action], is_playing: Callable[[], bool]) -> Iterator[Action]:
-    """The actions of a script, while a hand is in play only: the table rests until then. `is_playing` is asked in the camera's thread."""
-    for action in script:
-        while not is_playing():
-            yield IDLE
-        yield action
 
 
 def demo_camera(script: LiveScript, seed: int, deck: str, difficulty: str) -> SimulatedCamera:
