@@ -101,6 +101,7 @@ def test_catalogues_use_no_second_word(language):
         for message in catalogue
         if message.id
         for word in NOT_USED[language]
-        if word in str(message.string).lower()
+        # Where English says it too it is meant: the Talon of Skat-Duell is no Skat.
+        if word in str(message.string).lower() and word not in str(message.id).lower()
     ]
     assert found == []
