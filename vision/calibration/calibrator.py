@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -27,6 +28,8 @@ LEAST_SPREAD = 0.05
 """Share of the picture that the middles of the cards must span."""
 MOST_ERROR = 2.5
 """Mean error of the corners, in millimetres, above which something was no card or the table is not flat."""
+MOST_BAD_PLACES = 2
+"""So many further places are asked for when the first four do not fit together; one of them may be left out then."""
 MARGIN = 25.0
 """Millimetres that the play area reaches beyond the cards."""
 AREA_AROUND_SHEET = (440.0, 340.0)
@@ -98,13 +101,14 @@ class Calibrator:
         self._quality = PictureQuality()
         self._is_dark = False
         self._by_sheet = False
+        self._fitted: list[int] = []
         self._calibration: Calibration | None = None
         self._extra: tuple[Advice, ...] = ()
         self._judged_at = self._looked_at = -np.inf
 
     def restart(self) -> None:
         """Forget the places; the next cards are the first."""
-        self._places, self._calibration, self._by_sheet = [], None, False
+        self._places, self._calibration, self._by_sheet, self._fitted = [], None, False, []
 
     def feed(self, frame: Frame) -> Step:
         """Takes the next frame. Raises nothing."""
@@ -187,17 +191,21 @@ class Calibrator:
     def _take_cards(self, frame: Frame) -> None:
         if self._calibration is not None or len(self._places) < PLACES or not self._is_readable:
             return
+        if self._fitted == list(map(id, self._places)):
+            return
+        self._fitted = list(map(id, self._places))
         size = _size(frame)
         centres = np.array([quad.mean(axis=0) for quad in self._places])
         if cv2.contourArea(cv2.convexHull(centres.astype(np.float32))) < LEAST_SPREAD * size[0] * size[1]:
             self._extra = (Advice.FARTHER_APART,)
             return
-        fit = plane_of_cards(self._places, size)
+        places, fit = _best_fit(self._places, size)
         if fit.error > MOST_ERROR:
-            self.restart()
-            self._extra = (Advice.BEGIN_AGAIN,)
+            if len(self._places) >= PLACES + MOST_BAD_PLACES:
+                self.restart()
+                self._extra = (Advice.BEGIN_AGAIN,)
             return
-        corners = np.concatenate([fit.plane.to_table(quad) for quad in self._places])
+        corners = np.concatenate([fit.plane.to_table(quad) for quad in places])
         hull = cv2.convexHull(corners.astype(np.float32)).reshape(-1, 2).astype(np.float64)
         outwards = hull - hull.mean(axis=0)
         grown = hull + MARGIN * outwards / (np.linalg.norm(outwards, axis=1, keepdims=True) + 1e-9)
@@ -224,12 +232,21 @@ class Calibrator:
         return Step(
             Lamps(quality.sharp, quality.bright, quality.without_glare, done),
             tuple(as_quad(quad) for quad in self._places),
-            PLACES,
+            PLACES if done or len(self._places) < PLACES else len(self._places) + 1,
             tuple(as_quad(quad) for quad in self._seen),
             self._by_sheet,
             tuple(advice),
             self._calibration,
         )
+
+
+def _best_fit(places: Sequence[np.ndarray], size: tuple[int, int]) -> tuple[list[np.ndarray], PlaneFit]:
+    """The fit to all places, or to all but the one that spoils it; with the places it rests on."""
+    everything = list(places), plane_of_cards(places, size)
+    if everything[1].error <= MOST_ERROR or len(places) <= PLACES:
+        return everything
+    fewer = [[quad for quad in places if quad is not left_out] for left_out in places]
+    return min([everything, *((some, plane_of_cards(some, size)) for some in fewer)], key=lambda found: found[1].error)
 
 
 def _size(frame: Frame) -> tuple[int, int]:

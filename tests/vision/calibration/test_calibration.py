@@ -104,6 +104,29 @@ def test_places_close_together_do_not_count_as_a_plane(bench):
     assert step.calibration is None and step.advice == (Advice.FARTHER_APART,)
 
 
+def test_one_wrong_outline_is_left_out_once_there_is_a_fifth_place(bench):
+    bench.show(bench.bare)
+    for centre in ((150, 90), (480, 95), (470, 260)):
+        bench.lay(centre, 10)
+        bench.show(bench.bare)
+    bench.calibrator._places.append(np.array([[60.0, 200], [150, 190], [160, 300], [70, 320]]))
+    step = bench.show(bench.bare)
+    assert step.calibration is None and step.wanted == 5 and step.advice == (Advice.NEXT_PLACE,)
+    step = bench.lay((250, 270), 30)
+    assert step.calibration is not None and step.calibration.error < 1.0
+    assert step.calibration.pixels_per_millimetre == pytest.approx(90 / 91, rel=0.03)
+
+
+def test_outlines_that_never_fit_begin_anew(bench):
+    bench.show(bench.bare)
+    random = np.random.default_rng(1)
+    for x in (100, 220, 340, 460, 560, 300):
+        quad = np.array([[x, 80.0], [x + 50, 80], [x + 50, 160], [x, 160]]) + random.normal(0, 12, (4, 2))
+        bench.calibrator._places.append(quad + np.array([0.0, 120.0 * (x // 120 % 2)]))
+    step = bench.show(bench.bare)
+    assert step.advice[0] is Advice.BEGIN_AGAIN and step.places == ()
+
+
 def test_the_same_place_twice_is_one_place(bench):
     bench.show(bench.bare)
     bench.lay((150, 90), 10)
