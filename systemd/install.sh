@@ -75,10 +75,23 @@ option_value() {
 while [ $# -gt 0 ]; do
     case $1 in
         --dry-run) dry_run=yes ;;
-        --wheels) wheels=$(option_value "$@") && shift ;;
-        --fetch) action=fetch && wheels=$(option_value "$@") && shift ;;
-        --camera) camera=$(option_value "$@") && shift ;;
-        --screen) screen=$(option_value "$@") && shift ;;
+        --wheels)
+            wheels=$(option_value "$@") || exit 1
+            shift
+            ;;
+        --fetch)
+            action=fetch
+            wheels=$(option_value "$@") || exit 1
+            shift
+            ;;
+        --camera)
+            camera=$(option_value "$@") || exit 1
+            shift
+            ;;
+        --screen)
+            screen=$(option_value "$@") || exit 1
+            shift
+            ;;
         --no-camera-packages) camera_packages=no ;;
         --no-start) start=no ;;
         --back) action=back ;;
@@ -116,8 +129,14 @@ trap 'stop "interrupted$(what_works)"' INT TERM HUP
 look_at_machine
 case $action in
     fetch) fetch_wheels ;;
-    back) be_alone && go_back ;;
-    uninstall) be_alone && uninstall ;;
+    back)
+        be_alone
+        go_back
+        ;;
+    uninstall)
+        be_alone
+        uninstall
+        ;;
     install)
         be_alone
         look_at_space
