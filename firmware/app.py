@@ -21,7 +21,7 @@ from firmware.pages.help import HelpPage
 from firmware.pages.page import Page
 from firmware.pages.pause import PausePage
 from firmware.pages.setup import SetupPage
-from firmware.pages.shut_down import ShutDownPage
+from firmware.pages.shut_down import LET_GO_SECONDS, ShutDownPage
 from firmware.ports import Guest, House, Screen
 from firmware.seeing import Seeing
 from firmware.session.dialogue import follow_state, handle
@@ -118,6 +118,7 @@ class App:
         self.notice = ""
         self._notice_until = 0.0
         self._camera = CameraState()
+        self._held_at = -LET_GO_SECONDS
         self._shown: View | None = None
         self._begun = clock.monotonic()
         if evening is None:
@@ -157,6 +158,7 @@ class App:
     def start(self) -> None:
         """Open panel and camera and show the first screen."""
         self._panel.open(self._buttons.put)
+        self._buttons.begin()
         self._restore_pictures()
         self._show()
         if self.sight is not None:
@@ -203,8 +205,8 @@ class App:
         """An input of button, key or touch."""
         if what is Action.QUIT:
             self.quit()
-        elif what is Action.SHUT_DOWN and not isinstance(self.page, ShutDownPage):
-            self.open_page(ShutDownPage(self.clock.monotonic()))
+        elif what is Action.SHUT_DOWN:
+            self._hold(self.clock.monotonic())
         elif what is Action.KEEP_TRICK:
             name = self._keep_trick()
             kept = self.words.text("This trick is kept as {name}.", name=name)
@@ -216,6 +218,15 @@ class App:
             for event in events:
                 self._undo() if isinstance(event, Undone) else self._record(event)
             self._do_requested()
+
+    def _hold(self, now: float) -> None:
+        """The button that switches off is down: its page comes once for each time it is held."""
+        begins = now - self._held_at > LET_GO_SECONDS
+        self._held_at = now
+        if isinstance(self.page, ShutDownPage):
+            self.page.act(Action.SHUT_DOWN, self)
+        elif begins:
+            self.open_page(ShutDownPage(now))
 
     def open_page(self, page: Page) -> None:
         """Lay a page over the game, or over the page that is there."""

@@ -24,24 +24,37 @@ class Buttons:
     def __init__(self) -> None:
         self._edges: queue.SimpleQueue[Edge] = queue.SimpleQueue()
         self._recogniser = Recogniser()
+        self._stuck: set[str] = set()
 
     def put(self, edge: Edge) -> None:
         """Take an edge of a pin."""
         self._edges.put(edge)
 
+    def begin(self) -> None:
+        """The pins are open: buttons that are down already are stuck, or something leans on them; they count from their release on."""
+        self._stuck = {edge.button for edge in self._taken() if edge.down}
+
     def inputs(self, now: float) -> list[Input]:
         """What was pressed up to the monotonic time `now`, in order."""
         gestures: list[Gesture] = []
-        while True:
-            try:
-                edge = self._edges.get_nowait()
-            except queue.Empty:
-                break
+        for edge in self._taken():
+            if edge.button in self._stuck:
+                self._stuck -= set() if edge.down else {edge.button}
+                continue
             self._recogniser, found = self._recogniser.edge(edge)
             gestures += found
         self._recogniser, found = self._recogniser.tick(now)
         inputs = (_input_of(gesture) for gesture in [*gestures, *found])
         return [what for what in inputs if what is not None]
+
+    def _taken(self) -> list[Edge]:
+        """The edges that wait, in order."""
+        edges = []
+        while True:
+            try:
+                edges.append(self._edges.get_nowait())
+            except queue.Empty:
+                return edges
 
 
 def _input_of(gesture: Gesture) -> Input | None:
