@@ -30,9 +30,9 @@ MOST_ERROR = 2.5
 """Mean error of the corners, in millimetres, above which something was no card or the table is not flat."""
 MOST_BAD_PLACES = 2
 """So many further places are asked for when the first four do not fit together; one of them may be left out then."""
-MARGIN = 25.0
-"""Millimetres that the play area reaches beyond the cards."""
-AREA_AROUND_SHEET = (440.0, 340.0)
+MARGIN = 90.0
+"""Millimetres that the play area reaches beyond the cards: a card's length, for one that slides on. A play must never be lost to it."""
+AREA_AROUND_SHEET = (560.0, 460.0)
 """Width and height of the play area around the middle of the sheet, in millimetres."""
 STILL_PICTURES, STILL_STEP = 6, 0.1
 """How often, and with which seconds between, a single picture is shown as a table at rest."""
