@@ -11,7 +11,7 @@ from firmware.places import journal_path, possible_state_directory
 
 def show_evenings(arguments: argparse.Namespace) -> int:
     """Print number, day, players and rows of every evening. 1: there is none. Raises JournalError."""
-    from firmware.listing import read_evening
+    from firmware.listing.outline import outlines
     from firmware.session.journal import evening_numbers
 
     path = journal_path(possible_state_directory(arguments.state))
@@ -19,23 +19,20 @@ def show_evenings(arguments: argparse.Namespace) -> int:
     if not numbers:
         print(f"kiebitz: there is no evening in {path} yet", file=sys.stderr)
         return 1
-    for number in numbers:
-        evening = read_evening(path, number)
-        day, rows = evening.date, evening.rows_played
-        games = evening.score_list.series.length if evening.pair is None else evening.pair.games
-        played = evening.score_list.games_played if evening.pair is None else rows
+    for evening in outlines(path):
+        day = evening.date
         if arguments.json:
             found = {
-                "evening": number,
+                "evening": evening.number,
                 "date": None if day is None else day.isoformat(),
                 "players": list(evening.players),
-                "rows": rows,
-                "games": games,
-                "finished": evening.state.is_over,
+                "rows": evening.rows,
+                "games": evening.games or None,
+                "finished": evening.finished,
             }
             print(json.dumps(found, ensure_ascii=False))
         else:
             date = "----------" if day is None else day.isoformat()
-            done = f"{played}/{games or '-'}"
-            print(f"{number:4}  {date}  {done:>7}  {', '.join(evening.players)}")
+            done = f"{evening.played}/{evening.games or '-'}"
+            print(f"{evening.number:4}  {date}  {done:>7}  {', '.join(evening.players)}")
     return 0

@@ -71,11 +71,8 @@ class KeptEvening:
     def date(self) -> date | None:
         """The day of the first event whose clock could be trusted, in local time; None when there is none."""
         for each in self.stored:
-            if each.clock_trusted:
-                try:
-                    return datetime.fromisoformat(each.wall).astimezone().date()
-                except (ValueError, OverflowError, OSError):
-                    continue
+            if each.clock_trusted and (day := day_of(each.wall)) is not None:
+                return day
         return None
 
     def hands(self) -> list[HandState]:
@@ -87,6 +84,14 @@ class KeptEvening:
             if isinstance(event, HandScored) and state.hand is not None:
                 hands.append(state.hand)
         return hands
+
+
+def day_of(wall: str) -> date | None:
+    """The day of a label of time (ISO 8601), in local time; None where it is none."""
+    try:
+        return datetime.fromisoformat(wall).astimezone().date()
+    except (ValueError, OverflowError, OSError):
+        return None
 
 
 def read_evening(path: Path, number: int) -> KeptEvening:

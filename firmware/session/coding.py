@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import types
+from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from firmware.session.events import Event
@@ -34,17 +35,26 @@ def decode(kind: str, schema: int, payload: str) -> Event:
         raise EventError(f"{kind}: the payload is not JSON ({error})") from error
     if not isinstance(values, dict):
         raise EventError(f"{kind}: the payload is not a JSON object")
-    hints = get_type_hints(event_type)
     arguments: dict[str, Any] = {}
-    for field in dataclasses.fields(event_type):
-        if field.name in values:
-            arguments[field.name] = _checked(values.pop(field.name), hints[field.name], f"{kind}.{field.name}")
-        elif field.default is dataclasses.MISSING:
-            raise EventError(f"{kind}: the field {field.name} is missing")
+    for name, hint, is_needed in _fields(event_type):
+        if name in values:
+            arguments[name] = _checked(values.pop(name), hint, f"{kind}.{name}")
+        elif is_needed:
+            raise EventError(f"{kind}: the field {name} is missing")
     if values:
         raise EventError(f"{kind}: unknown field {sorted(values)[0]}")
     event: Event = event_type(**arguments)
     return event
+
+
+@cache
+def _fields(event_type: type[Any]) -> tuple[tuple[str, Any, bool], ...]:
+    """Name and type of every field of a kind of event, and whether it has to be there. Finding that out takes longer than all the rest."""
+    hints = get_type_hints(event_type)
+    return tuple(
+        (field.name, hints[field.name], field.default is dataclasses.MISSING)
+        for field in dataclasses.fields(event_type)
+    )
 
 
 def _checked(value: Any, hint: Any, name: str) -> Any:

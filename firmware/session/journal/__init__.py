@@ -13,8 +13,11 @@ from firmware.session.journal.faults import Fault as Fault
 from firmware.session.journal.faults import Repair as Repair
 from firmware.session.journal.faults import StorageState as StorageState
 from firmware.session.journal.locking import JournalLock as JournalLock
+from firmware.session.journal.reading import EveningOutline as EveningOutline
+from firmware.session.journal.reading import Kinds as Kinds
 from firmware.session.journal.reading import add_evening as add_evening
 from firmware.session.journal.reading import evening_numbers as evening_numbers
+from firmware.session.journal.reading import evening_outlines as evening_outlines
 from firmware.session.journal.reading import evenings_like as evenings_like
 from firmware.session.journal.reading import last_evening_number as last_evening_number
 from firmware.session.journal.reading import newest_openings as newest_openings

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from firmware.session.coding import EventError, decode
@@ -67,6 +68,41 @@ def newest_openings(path: Path, count: int) -> list[StoredEvent]:
             (count,),
         )
         return [stored_event(row, path) for row in rows]
+
+
+Kinds = tuple[tuple[int, str], ...]
+"""Numbers of rows with the kinds of their events, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class EveningOutline:
+    """An evening without its cards: number, when it began by a trusted clock (empty: unknown), the kinds of its events, and some of them."""
+
+    number: int
+    began: str
+    kinds: Kinds
+    chosen: tuple[StoredEvent, ...]
+
+
+def evening_outlines(path: Path, choose: Callable[[Kinds], Iterable[int]]) -> Iterator[EveningOutline]:
+    """Every evening in a few words, oldest first, with the events whose rows `choose` names. Raises JournalError."""
+    with _reading(path) as connection:
+        numbers = [number for (number,) in connection.execute("SELECT id FROM evening ORDER BY id")]
+        for number in numbers:
+            rows = connection.execute(
+                f"SELECT id, kind, wall, clock_trusted FROM event WHERE evening = ? AND kind <> '{ERASED}' ORDER BY id",
+                (number,),
+            ).fetchall()
+            if rows:
+                began = next((wall for _, _, wall, trusted in rows if trusted), "")
+                kinds = tuple((row, kind) for row, kind, _, _ in rows)
+                chosen = tuple(_event_at(connection, path, row) for row in choose(kinds))
+                yield EveningOutline(number, began, kinds, chosen)
+
+
+def _event_at(connection: sqlite3.Connection, path: Path, number: int) -> StoredEvent:
+    row = connection.execute(f"SELECT {', '.join(COLUMNS)} FROM event WHERE id = ?", (number,)).fetchone()
+    return stored_event(row, path)
 
 
 def evenings_like(path: Path, stored: Sequence[StoredEvent]) -> list[int]:
