@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import json
 import types
-from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from firmware.session.events import Event
@@ -36,7 +35,7 @@ def decode(kind: str, schema: int, payload: str) -> Event:
     if not isinstance(values, dict):
         raise EventError(f"{kind}: the payload is not a JSON object")
     arguments: dict[str, Any] = {}
-    for name, hint, is_needed in _fields(event_type):
+    for name, hint, is_needed in _FIELDS[kind]:
         if name in values:
             arguments[name] = _checked(values.pop(name), hint, f"{kind}.{name}")
         elif is_needed:
@@ -47,14 +46,17 @@ def decode(kind: str, schema: int, payload: str) -> Event:
     return event
 
 
-@cache
 def _fields(event_type: type[Any]) -> tuple[tuple[str, Any, bool], ...]:
-    """Name and type of every field of a kind of event, and whether it has to be there. Finding that out takes longer than all the rest."""
+    """Name and type of every field of a kind of event, and whether it has to be there."""
     hints = get_type_hints(event_type)
     return tuple(
         (field.name, hints[field.name], field.default is dataclasses.MISSING)
         for field in dataclasses.fields(event_type)
     )
+
+
+_FIELDS = {kind: _fields(event_type) for kind, event_type in EVENT_TYPES.items()}
+"""The fields of every kind of event: finding them out takes longer than all the rest of reading one."""
 
 
 def _checked(value: Any, hint: Any, name: str) -> Any:
