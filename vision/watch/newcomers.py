@@ -26,7 +26,9 @@ MOST_AT_ONCE = 6
 LEAST_FILLED = 0.8
 """Share of its outline that a card lying free has changed,"""
 MOST_MISFIT = 3.0
-"""and the sigmas by which its size may differ, unless it is read surely."""
+"""and the sigmas by which its size may differ,"""
+SURELY_CARD = 0.9
+"""unless one card is so much likelier than everything else."""
 READING_WEIGHT, CARD_WEIGHT = 1.2, 0.5
 """What a sure reading counts beside an outline's score, and what counts that it is a card at all."""
 
@@ -91,8 +93,8 @@ class Newcomers:
         return cards[::-1], others
 
     def _is_thing(self, found: LyingCard, blob: Blob, lying: list[LyingCard]) -> bool:
-        """What is not read and has neither size nor shape of a card, such as a glass; cards half below others may have neither."""
-        if found.reading.card is not None or any(overlap(card.quad, found.quad) > 0.0 for card in lying):
+        """What is hardly read and has neither size nor shape of a card, such as a glass; cards half below others may have neither."""
+        if found.reading.probability > SURELY_CARD or any(overlap(card.quad, found.quad) > 0.0 for card in lying):
             return False
         hull = cv2.convexHull(blob.contour).reshape(-1, 2).astype(np.float64)
         filled = intersection_area(hull, found.quad) / max(area(found.quad), 1e-9)
