@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from firmware.hardware.speaker import Subject
 from firmware.i18n.house import spoken_ramsch
+from firmware.i18n.spoken import spoken_call
 from firmware.i18n.verdicts import spoken_result
 from firmware.session.hand import HandState
 from firmware.session.presenter.two_players.spoken import pair_announcements
@@ -31,6 +32,7 @@ def announcements(before: EveningState, state: EveningState, words: Words) -> tu
         return ()
     was = before.hand if before.hand is not None and before.hand.number == hand.number else None
     said = (
+        _call(was, hand, words),
         _contract(was, hand, state, words),
         _trick(was, hand, state, words),
         _revoke(was, hand, state, words),
@@ -38,6 +40,16 @@ def announcements(before: EveningState, state: EveningState, words: Words) -> tu
         _ramsch(was, hand, state, words),
     )
     return tuple(announcement for announcement in said if announcement is not None)
+
+
+def _call(was: HandState | None, hand: HandState, words: Words) -> Announcement | None:
+    """The last call of an auction that is entered step by step, as it is said at the table."""
+    calls = hand.auction.calls
+    if was is None or len(calls) != len(was.auction.calls) + 1:
+        return None
+    before = was.auction.high_bid or None
+    text = spoken_call(words.translator, calls[-1], before)
+    return Announcement(text, Subject.CALL) if text else None
 
 
 def _contract(was: HandState | None, hand: HandState, state: EveningState, words: Words) -> Announcement | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from display.view import Action, Choice, MessageBody, View
+from display.view import Action, Choice, View
 from firmware.clock import ManualClock
 from firmware.hardware.panel import SimulatedPanel
 from firmware.i18n.translator import LANGUAGES, Translator
@@ -29,6 +29,8 @@ from firmware.session.menu import MenuItem, MenuPage
 from firmware.session.presenter import Words, present
 from firmware.session.presenter.changes import changes_text
 from firmware.session.presenter.present import Surroundings
+from firmware.session.presenter.setup import present_setup
+from firmware.setup import Field, Row, Setup
 from firmware.skat.contracts import parse_contract
 from firmware.skat.matadors import Matadors
 from tests.session.hands import evening, opening, playing, some_hands
@@ -127,6 +129,9 @@ SCENES: dict[str, Callable[[], Screen]] = {
     "correct-row-matadors": lambda: _rows(3, _kinds(0), 0, 24, parse_contract("CH")),
     "correct-row-outcome": lambda: _rows(3, _kinds(0), 0, 24, parse_contract("CH"), Matadors(True, 2)),
     "correct-row-confirm": lambda: _rows(3, _kinds(0), 0, 24, parse_contract("CH"), Matadors(True, 2), _outcome(), 0),
+    "series-over": lambda: Screen(
+        *evening(some_hands(6))[1:], opened=EveningOpened(PLAYERS, games=6, list_mode="seeger")
+    ),
     "claim-level": lambda: _claim(),
     "menu-switch-off": lambda: _from_menu(_in_play(6), MenuItem.SHUT_DOWN),
 }
@@ -162,11 +167,18 @@ class _Program:
 def _pages(words: Words) -> dict[str, View]:
     program = _Program(words)
     shown = {
+        "setup-bidding": _setup(words),
         "page-pause": PausePage().view(program, ""),  # type: ignore[arg-type]
         "page-switching-off": ShutDownPage(0.0).view(program, ""),  # type: ignore[arg-type]
     }
-    assert all(isinstance(view.body, MessageBody) for view in shown.values())
     return shown
+
+
+def _setup(words: Words) -> View:
+    """The choice how the auction is entered, in the form of the table."""
+    setup = Setup(EveningOpened(PLAYERS))
+    opened, _ = setup.handle(Choice(setup.rows.index(Row(Field.BIDDING))))
+    return present_setup(opened, words)
 
 
 def flow_views(language: str) -> dict[str, View]:

@@ -3,8 +3,10 @@
 import pytest
 
 from display.view import Action, Choice, EntryBody, Input
+from firmware.announcer import announcements
 from firmware.bidding import call_options
 from firmware.entry import Step
+from firmware.hardware.speaker import Subject
 from firmware.session.doubling import may_double
 from firmware.session.events import BidCalled, ContractDeclared, Dealt, EveningOpened, HandScored, PassedIn, Undone
 from firmware.session.hand import Phase
@@ -13,7 +15,7 @@ from firmware.session.questions import WhichItem
 from firmware.skat.auction import Auction
 from firmware.skat.calls import CallKind, parse_call
 from tests.session.hands import PLAYERS
-from tests.session.screens import Screen
+from tests.session.screens import WORDS, Screen
 
 UP, DOWN, OK, BACK, CORRECT, MENU = Action.UP, Action.DOWN, Action.OK, Action.BACK, Action.CORRECT, Action.MENU
 STEPS = EveningOpened(PLAYERS, bidding="steps")
@@ -150,3 +152,16 @@ def test_who_may_say_kontra_follows_from_the_calls_where_18_is_needed() -> None:
         by_buttons(screen, call)
     screen.press(OK, OK)
     assert screen.hand.declarer == 2 and may_double(screen.hand) == (1,)
+
+
+def test_calls_are_said_as_at_the_table_and_nothing_when_they_are_taken_back() -> None:
+    screen = Screen(Dealt(1, 0), opened=STEPS)
+    said = []
+    for press in (OK, OK, DOWN, OK, OK, CORRECT):
+        before = screen.state
+        screen.press(press)
+        said += [each.text for each in announcements(before, screen.state, WORDS) if each.subject is Subject.CALL]
+    assert said == ["achtzehn", "ja", "zwo", "ja", "passe"]
+    before = screen.state
+    screen.press(BACK)
+    assert announcements(before, screen.state, WORDS) == ()

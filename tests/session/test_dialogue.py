@@ -230,6 +230,9 @@ def test_a_full_list_shows_the_ranking_and_leads_to_a_new_table() -> None:
     declarer = OPENED.players[screen.hand.seating.place(number)]
     won = screen.state.score_list.rows[0].won
     assert (body.totals[0].cells[0] == declarer) is won
+    owed = [int(row.cells[-1].replace("−", "-")) for row in body.totals]
+    booked = screen.state.score_list.rows[0].booked
+    assert body.heads[-1] == "Abrechnung" and sum(owed) == 0 and max(owed, key=abs) == 2 * booked
     assert "Gute Nacht" in screen.view.notice or "gute Nacht" in screen.view.notice
     screen.press(OK)
     assert screen.dialogue.request is Request.NEW_EVENING

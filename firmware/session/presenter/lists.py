@@ -8,6 +8,7 @@ from firmware.skat.lists.bierlachs import bierlachs_ranking
 from firmware.skat.lists.options import ListMode
 from firmware.skat.lists.rows import Row, RowKind
 from firmware.skat.lists.score_list import ScoreList
+from firmware.skat.lists.settlement import settlement
 from firmware.skat.lists.totals import ranking, running, totals
 
 MINUS = "−"
@@ -32,7 +33,7 @@ def list_body(score_list: ScoreList, words: Words) -> ListBody:
 
 
 def ranking_body(score_list: ScoreList, words: Words) -> ListBody:
-    """The end of a series: all players, best first, with what ranks them."""
+    """The end of a series: all players, best first, with what ranks them, and what everybody gets or owes in points."""
     heads = [words.text("Player"), words.text("Points"), words.text("Won / lost")]
     mode = score_list.options.mode
     if mode is ListMode.BIERLACHS:
@@ -43,6 +44,7 @@ def ranking_body(score_list: ScoreList, words: Words) -> ListBody:
         )
         return ListBody(words.text("The series is over"), tuple(heads), (), rows)
     seeger = mode is ListMode.SEEGER
+    owed = settlement([line.seeger if seeger else line.points for line in totals(score_list)])
     rows = tuple(
         ListRow(
             f"{standing.rank}.",
@@ -51,12 +53,14 @@ def ranking_body(score_list: ScoreList, words: Words) -> ListBody:
                 signed(standing.total.points),
                 f"{standing.total.won} / {standing.total.lost}",
                 *((signed(standing.total.seeger),) if seeger else ()),
+                f"{owed[standing.total.place]:+d}".replace("-", MINUS),
             ),
         )
         for standing in ranking(score_list)
     )
     if seeger:
         heads.append(words.text("Seeger-Fabian"))
+    heads.append(words.text("Settlement"))
     return ListBody(words.text("The series is over"), tuple(heads), (), rows)
 
 
