@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from firmware.files import replace_file, sync_folder
 
 MOUNTS = Path("/proc/self/mounts")
 BLOCK_DEVICES = Path("/sys/class/block")
+LABELS = Path("/dev/disk/by-label")
 
 _ESCAPES = {"\\040": " ", "\\011": "\t", "\\012": "\n", "\\134": "\\"}
 """How the kernel writes blanks in the names of mount points."""
@@ -41,16 +43,17 @@ class Sticks(Protocol):
 class MountedSticks:
     """Sticks as the kernel knows them: mounted partitions of removable or USB devices."""
 
-    def __init__(self, mounts: Path = MOUNTS, devices: Path = BLOCK_DEVICES) -> None:
+    def __init__(self, mounts: Path = MOUNTS, devices: Path = BLOCK_DEVICES, labels: Path = LABELS) -> None:
         self._mounts = mounts
         self._devices = devices
+        self._labels = labels
 
     def found(self) -> tuple[Stick, ...]:
         """The sticks in the order they were mounted, each once."""
         by_device: dict[str, Stick] = {}
         for device, folder in self._mounted():
             if device not in by_device and self._is_removable(device) and folder.is_dir():
-                by_device[device] = Stick(folder.name or str(folder), folder)
+                by_device[device] = Stick(self._label(device) or folder.name or str(folder), folder)
         return tuple(by_device.values())
 
     def _mounted(self) -> Iterator[tuple[str, Path]]:
@@ -62,6 +65,14 @@ class MountedSticks:
             source, _, rest = line.partition(" ")
             if source.startswith("/dev/"):
                 yield Path(source).name, Path(_unescaped(rest.partition(" ")[0]))
+
+    def _label(self, device: str) -> str:
+        """The name that somebody gave the stick, empty where nobody did."""
+        with contextlib.suppress(OSError):
+            for link in sorted(self._labels.iterdir()):
+                if link.is_symlink() and link.readlink().name == device:
+                    return re.sub(r"\\x([0-9a-f]{2})", lambda code: chr(int(code[1], 16)), link.name)
+        return ""
 
     def _is_removable(self, device: str) -> bool:
         """Whether the partition belongs to something that can be pulled out. The card of the box itself is no stick."""

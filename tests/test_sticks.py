@@ -52,6 +52,14 @@ def test_sticks_are_found_and_nothing_else(machine: tuple[Path, Path], tmp_path:
     )
 
 
+def test_a_stick_is_called_what_somebody_called_it(machine: tuple[Path, Path], tmp_path: Path) -> None:
+    labels = tmp_path / "by-label"
+    labels.mkdir()
+    (labels / r"OMAS\x20STICK").symlink_to("../../sda1")
+    names = [stick.name for stick in MountedSticks(*machine, labels).found()]
+    assert names == ["OMAS STICK", "second", "card"]
+
+
 def test_a_machine_that_tells_nothing_has_no_sticks(tmp_path: Path) -> None:
     assert MountedSticks(tmp_path / "none", tmp_path / "none").found() == ()
     assert isinstance(MountedSticks().found(), tuple)
