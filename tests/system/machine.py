@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -158,14 +159,19 @@ class Machine:
                 self._process.wait()
 
     def _wait_for_leader(self) -> int:
-        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
+        """The process that is number 1 inside, once it can be talked to."""
 
         def leader() -> str:
-            return next(iter(children.read_text().split()), "")
+            children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
+            for child in children:
+                # The first child is gone as soon as it has made the second.
+                with contextlib.suppress(OSError):
+                    if Path(f"/proc/{child}/comm").read_text().strip() == "systemd":
+                        return child
+            return ""
 
         wait(lambda: bool(leader()), BOOT_SECONDS)
         number = leader()
-        wait(lambda: Path(f"/proc/{number}/comm").read_text().strip() == "systemd", BOOT_SECONDS)
         wait(lambda: Path(f"/proc/{number}/root/run/systemd/private").exists(), BOOT_SECONDS)
         return int(number)
 

@@ -35,10 +35,9 @@ def root(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 def change(root: Root, text: str = "") -> None:
     """Make the source a newer one; `text` goes to the end of `kiebitz run`."""
-    with (root.source / "README.md").open("a") as readme:
-        readme.write("\n")
     run = root.source / "firmware" / "cli" / "run.py"
-    run.write_text((CHECKOUT / "firmware" / "cli" / "run.py").read_text() + text)
+    unchanged = (CHECKOUT / "firmware" / "cli" / "run.py").read_text()
+    run.write_text(f"{unchanged}\n# {time.monotonic_ns()}\n{text}")
 
 
 def last_line(output: str) -> str:
@@ -103,6 +102,23 @@ def test_it_is_installed_from_the_network(root: Root) -> None:
     site = next(root.path(f"/opt/kiebitz/versions/{root.current}/lib").glob("python3*/site-packages"))
     assert not (site / "numpy").exists() and not (site / "scipy").exists()
     assert 'source = "sim:1"' in root.path("/etc/kiebitz/kiebitz.toml").read_text()
+
+
+def test_its_systemd_understands_the_units_and_finds_them_closed(root: Root) -> None:
+    units = [
+        f"/etc/systemd/system/{file.name}"
+        for file in root.path("/etc/systemd/system").glob("kiebitz*.*")
+        if file.is_file()
+    ]
+    _, output = root.run("systemd-analyze", "verify", *units)
+    unknown = [line for line in output.splitlines() if "kiebitz" in line and "RestartMode" not in line]
+    assert len(units) >= 5 and unknown == []
+    _, output = root.run(
+        "systemd-analyze", "security", "--no-pager", "--offline=true", "/etc/systemd/system/kiebitz.service"
+    )
+    exposure = next(line for line in output.splitlines() if "exposure level" in line)
+    print(f"\n{exposure}")
+    assert float(exposure.split(":")[1].split()[0]) <= 2.0
 
 
 def test_a_second_time_changes_nothing(root: Root) -> None:
