@@ -27,7 +27,7 @@ ADVICE: Mapping[Advice, str] = {
     Advice.NEXT_PLACE: mark("Now lay the card at another place."),
     Advice.FARTHER_APART: mark("Farther apart, please."),
     Advice.BEGIN_AGAIN: mark("That does not fit together: begin again."),
-    Advice.HOLD_STILL: mark("Hands off the table for a moment."),
+    Advice.HOLD_STILL: mark("Keep your hands off the table for a moment."),
     Advice.TURN_LENS: mark("Turn the lens."),
     Advice.MORE_LIGHT: mark("More light."),
     Advice.LESS_LIGHT: mark("Less light."),
