@@ -24,6 +24,7 @@ from firmware.pages.setup import SetupPage
 from firmware.pages.shut_down import LET_GO_SECONDS, ShutDownPage
 from firmware.ports import Guest, House, Screen
 from firmware.seeing import Seeing
+from firmware.session.asks import Ask
 from firmware.session.dialogue import follow_state, handle
 from firmware.session.evening import Evening
 from firmware.session.events import EveningOpened, Event, Undone
@@ -35,7 +36,10 @@ from firmware.session.presenter import Surroundings, Words, present
 from firmware.session.presenter.camera_trouble import camera_line
 from firmware.session.presenter.changes import changes_text
 from firmware.session.presenter.storage import repair_line, storage_line
-from firmware.session.questions import Ask, Dialogue, open_question
+from firmware.session.questions import (
+    Dialogue,
+    open_question,
+)
 from firmware.session.state import EveningState
 from firmware.session.two_players.questions import PairAsk
 from firmware.setup import DEFAULT_NAMES, Setup, deck_of

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from firmware.hardware.panel import Lamp, Panel
+from firmware.session.asks import (
+    Ask,
+    WhichRuling,
+)
 from firmware.session.hand import Phase
-from firmware.session.questions import Ask, WhichRuling
 from firmware.session.revokes import Revoke
 from firmware.session.state import EveningState
 from firmware.session.two_players.followed import PairRevoke

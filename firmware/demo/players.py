@@ -10,9 +10,17 @@ from firmware.clock import Clock
 from firmware.demo.hands import ScriptedHand
 from firmware.demo.table import LiveScript
 from firmware.entry import BID_JUMP, SEAT_BUTTONS, Entry, EntryOption, Step
+from firmware.session.asks import (
+    Ask,
+    WhichCard,
+    WhichMatadors,
+    WhichPlace,
+    WhichPlay,
+    WhichRuling,
+)
 from firmware.session.following import Play
 from firmware.session.hand import HandState, Phase
-from firmware.session.questions import Ask, WhichCard, WhichMatadors, WhichPlace, WhichPlay, WhichRuling, shows_result
+from firmware.session.questions import shows_result
 from firmware.skat.cards import Card
 from firmware.skat.matadors import matadors
 from firmware.skat.order import trick_winner

@@ -5,6 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from display.view import Action, Input
+from firmware.session.asks import (
+    MISSED_CARD,
+    RULINGS,
+    Ask,
+    PushingAsk,
+    TakerOf,
+    WhichAnswer,
+    WhichCard,
+    WhichGrandHand,
+    WhichMatadors,
+    WhichPlace,
+    WhichPlay,
+    WhichPush,
+    WhichRuling,
+    WhichSkat,
+    WhichTaker,
+)
 from firmware.session.events import (
     CardCorrected,
     CardPlayed,
@@ -24,22 +41,7 @@ from firmware.session.following import Play
 from firmware.session.hand import HandState
 from firmware.session.menu import MenuPage
 from firmware.session.questions import (
-    MISSED_CARD,
-    RULINGS,
-    Ask,
     Dialogue,
-    PushingAsk,
-    TakerOf,
-    WhichAnswer,
-    WhichCard,
-    WhichGrandHand,
-    WhichMatadors,
-    WhichPlace,
-    WhichPlay,
-    WhichPush,
-    WhichRuling,
-    WhichSkat,
-    WhichTaker,
     missed_places,
 )
 from firmware.session.walking import picked, walked

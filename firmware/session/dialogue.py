@@ -14,6 +14,12 @@ from firmware.bidding import handle_call
 from firmware.entry import Entry, bid_entry, contract_entry, skat_entry
 from firmware.session.amending import amended, handle_amending
 from firmware.session.answering import answer
+from firmware.session.asks import (
+    MenuAsk,
+    WhichClaim,
+    WhichKontra,
+    WhichPlay,
+)
 from firmware.session.ended import ending_event
 from firmware.session.events import (
     BidCalled,
@@ -30,10 +36,6 @@ from firmware.session.happening import in_hand
 from firmware.session.menu import IsMeant, MenuItem, MenuPage, Request, WhichItem
 from firmware.session.questions import (
     Dialogue,
-    MenuAsk,
-    WhichClaim,
-    WhichKontra,
-    WhichPlay,
     correctable,
     is_stepwise,
     names_a_level,

@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from display.view import Action, Choice, Input, Select
-from firmware.session.questions import COLUMN, Dialogue, WhichPlay
+from firmware.session.asks import (
+    COLUMN,
+    WhichPlay,
+)
+from firmware.session.questions import Dialogue
 
 
 def walked(dialogue: Dialogue, count: int, what: Input) -> tuple[Dialogue, bool]:

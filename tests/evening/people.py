@@ -19,9 +19,12 @@ from firmware.hardware.gpio import GpioPanel
 from firmware.hardware.panel import NoPanel, Panel, Pins
 from firmware.i18n.translator import Translator
 from firmware.ports import House
+from firmware.session.asks import (
+    COLUMN,
+    WhichPlay,
+)
 from firmware.session.events import Event
 from firmware.session.presenter import Words
-from firmware.session.questions import COLUMN, WhichPlay
 from tests.table import GivenSight
 
 SIZE = (800, 480)

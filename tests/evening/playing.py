@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from display.view import Action
+from firmware.session.asks import (
+    WhichAnswer,
+    WhichCard,
+    WhichMatadors,
+    WhichPlay,
+    WhichRuling,
+    WhichSkat,
+)
 from firmware.session.events import AuctionSettled, ContractDeclared, PassedIn
 from firmware.session.hand import HandState, Phase
 from firmware.session.menu import MenuItem
-from firmware.session.questions import WhichAnswer, WhichCard, WhichMatadors, WhichPlay, WhichRuling, WhichSkat
 from firmware.skat.cards import Card
 from firmware.skat.contracts import Contract, format_contract
 from firmware.skat.matadors import matadors

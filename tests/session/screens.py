@@ -4,11 +4,15 @@ from dataclasses import replace
 
 from display.view import Input, View
 from firmware.i18n.translator import Translator
+from firmware.session.asks import Ask
 from firmware.session.dialogue import follow_state, handle
 from firmware.session.events import EveningOpened, Event, Redone, Undone
 from firmware.session.hand import HandState
 from firmware.session.presenter import Words, present
-from firmware.session.questions import Ask, Dialogue, open_question
+from firmware.session.questions import (
+    Dialogue,
+    open_question,
+)
 from firmware.session.state import EveningState, apply, fold
 from tests.session.hands import OPENED
 

@@ -3,9 +3,9 @@
 import pytest
 
 from display.view import Action, ListBody, ResultBody
+from firmware.session.asks import WhichPush
 from firmware.session.events import Dealt, EveningOpened, KontraSaid
 from firmware.session.hand import Phase
-from firmware.session.questions import WhichPush
 from tests.session.hands import PLAYERS, opening, playing, some_hands
 from tests.session.screens import Screen
 from tests.session.test_ramsch import some_ramsch

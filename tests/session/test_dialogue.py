@@ -5,6 +5,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from display.view import Action, Choice, Input, ListBody, Select
+from firmware.session.asks import (
+    WhichCard,
+    WhichMatadors,
+    WhichPlace,
+    WhichPlay,
+    WhichRuling,
+    WhichTaker,
+)
 from firmware.session.events import (
     CardCorrected,
     CardPlayed,
@@ -23,14 +31,6 @@ from firmware.session.following import Play
 from firmware.session.hand import Phase, StateError
 from firmware.session.menu import MenuItem, Request, WhichItem, menu_items
 from firmware.session.presenter import present
-from firmware.session.questions import (
-    WhichCard,
-    WhichMatadors,
-    WhichPlace,
-    WhichPlay,
-    WhichRuling,
-    WhichTaker,
-)
 from firmware.session.state import fold
 from tests.session.hands import OPENED, evening, opening, playing, some_hands
 from tests.session.screens import WORDS, Screen

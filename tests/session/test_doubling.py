@@ -3,11 +3,11 @@
 import pytest
 
 from display.view import Action, Choice, PlayBody
+from firmware.session.asks import WhichKontra
 from firmware.session.doubling import may_double
 from firmware.session.events import EveningOpened, KontraSaid, Undone
 from firmware.session.hand import StateError
 from firmware.session.menu import MenuItem, WhichItem
-from firmware.session.questions import WhichKontra
 from firmware.session.state import fold
 from tests.session.hands import OPENED, PLAYERS, opening, playing, some_hands
 from tests.session.screens import Screen

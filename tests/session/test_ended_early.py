@@ -6,18 +6,18 @@ import pytest
 
 from display.view import Action, Choice, ResultBody
 from firmware.demo.hands import ScriptedHand
+from firmware.session.asks import (
+    WhichAnswer,
+    WhichClaim,
+    WhichEnding,
+    WhichMatadors,
+    WhichSkat,
+)
 from firmware.session.ended import ENDINGS
 from firmware.session.events import EndedEarly, EveningOpened, TableAnswered, Undone
 from firmware.session.hand import Phase, StateError
 from firmware.session.menu import MenuItem
-from firmware.session.questions import (
-    WhichAnswer,
-    WhichClaim,
-    WhichEnding,
-    WhichItem,
-    WhichMatadors,
-    WhichSkat,
-)
+from firmware.session.questions import WhichItem
 from firmware.session.state import fold
 from firmware.skat.cards import card_points
 from firmware.skat.contracts import BASE_VALUES

@@ -3,6 +3,12 @@
 import pytest
 
 from display.view import Action, Choice, Input, ResultBody
+from firmware.session.asks import (
+    WhichAnswer,
+    WhichGrandHand,
+    WhichPush,
+    WhichRuling,
+)
 from firmware.session.events import (
     CardPlayed,
     Dealt,
@@ -17,7 +23,6 @@ from firmware.session.events import (
 )
 from firmware.session.hand import Phase, StateError
 from firmware.session.menu import MenuItem
-from firmware.session.questions import WhichAnswer, WhichGrandHand, WhichPush, WhichRuling
 from firmware.session.state import fold
 from firmware.skat.house.ramsch import RamschFacts, score_ramsch
 from tests.session.hands import PLAYERS

@@ -8,6 +8,12 @@ import pytest
 from display.view import Action, Choice
 from firmware.demo.hands import ScriptedHand
 from firmware.session.answering import next_number
+from firmware.session.asks import (
+    WhichAnswer,
+    WhichMatadors,
+    WhichRuling,
+    WhichSkat,
+)
 from firmware.session.ended import ENDINGS
 from firmware.session.events import (
     AuctionSettled,
@@ -23,7 +29,6 @@ from firmware.session.events import (
 from firmware.session.hand import Phase
 from firmware.session.menu import MenuItem, WhichItem
 from firmware.session.observing import Observer
-from firmware.session.questions import WhichAnswer, WhichMatadors, WhichRuling, WhichSkat
 from firmware.session.scoring import judge_revoke
 from firmware.skat.cards import Card, card_points, parse_cards
 from firmware.skat.contracts import BASE_VALUES, parse_contract

@@ -17,13 +17,16 @@ from firmware.demo.players import SIDES, SimulatedPlayers
 from firmware.demo.table import LiveScript
 from firmware.hardware.panel import SimulatedPanel
 from firmware.i18n.translator import Translator
+from firmware.session.asks import (
+    Ask,
+    WhichCard,
+)
 from firmware.session.evening import Evening
 from firmware.session.events import EveningOpened
 from firmware.session.following import Play
 from firmware.session.hand import HandState, Phase
 from firmware.session.journal import Journal
 from firmware.session.presenter import Words
-from firmware.session.questions import Ask, WhichCard
 from firmware.session.state import apply, effective, fold
 from firmware.sight import LockstepSight, Watching
 from firmware.skat.order import trick_winner

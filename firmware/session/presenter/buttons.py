@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from display.view import Action
 from firmware.entry import SEAT_BUTTONS, Entry, Step
-from firmware.session.hand import HandState, Phase
-from firmware.session.presenter.bidding import pass_text
-from firmware.session.presenter.words import Words
-from firmware.session.questions import (
+from firmware.session.asks import (
     Ask,
-    Dialogue,
     MenuAsk,
     PushingAsk,
     WhichPlay,
     WhichTaker,
+)
+from firmware.session.hand import HandState, Phase
+from firmware.session.presenter.bidding import pass_text
+from firmware.session.presenter.words import Words
+from firmware.session.questions import (
+    Dialogue,
     is_stepwise,
     shows_result,
     tricks_to_open,

@@ -7,9 +7,15 @@ from collections.abc import Mapping
 from display.view import Option, Question
 from firmware.i18n.endings import claimed_text, ending_text
 from firmware.i18n.translator import mark
+from firmware.session.asks import (
+    MenuAsk,
+    WhichClaim,
+    WhichEnding,
+    WhichKontra,
+)
 from firmware.session.menu import IsMeant, MenuItem
 from firmware.session.presenter.words import Words, player_at
-from firmware.session.questions import Dialogue, MenuAsk, WhichClaim, WhichEnding, WhichKontra
+from firmware.session.questions import Dialogue
 from firmware.session.state import EveningState
 
 _ITEMS: Mapping[MenuItem, str] = {

@@ -8,6 +8,11 @@ from dataclasses import dataclass, field
 from display.view import Body, MessageBody, Picture, Question, View
 from firmware.i18n.endings import play_on_text
 from firmware.i18n.rulings import citations, question_text
+from firmware.session.asks import (
+    Ask,
+    MenuAsk,
+    WhichRuling,
+)
 from firmware.session.hand import Phase
 from firmware.session.presenter.bidding import bidding_body
 from firmware.session.presenter.bock import bock_notice, bock_status
@@ -21,7 +26,12 @@ from firmware.session.presenter.result import result_body
 from firmware.session.presenter.row_entry import row_entry_body
 from firmware.session.presenter.two_players.present import present_pair
 from firmware.session.presenter.words import Words, player_at
-from firmware.session.questions import Ask, Dialogue, MenuAsk, WhichRuling, is_stepwise, open_question, shows_result
+from firmware.session.questions import (
+    Dialogue,
+    is_stepwise,
+    open_question,
+    shows_result,
+)
 from firmware.session.state import EveningState
 
 

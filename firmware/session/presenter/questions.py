@@ -7,14 +7,9 @@ from dataclasses import replace
 
 from display.view import Banner, Option, Picture, Question
 from firmware.i18n.rulings import question_text
-from firmware.session.events import Ruling
-from firmware.session.following import Play
-from firmware.session.hand import HandState
-from firmware.session.presenter.words import Words, matadors_text, player_at
-from firmware.session.questions import (
+from firmware.session.asks import (
     COLUMN,
     Ask,
-    Dialogue,
     TakerOf,
     WhichAnswer,
     WhichCard,
@@ -27,6 +22,11 @@ from firmware.session.questions import (
     WhichSkat,
     WhichTaker,
 )
+from firmware.session.events import Ruling
+from firmware.session.following import Play
+from firmware.session.hand import HandState
+from firmware.session.presenter.words import Words, matadors_text, player_at
+from firmware.session.questions import Dialogue
 from firmware.session.revokes import Revoke
 from firmware.session.state import EveningState
 from firmware.skat.cards import Card
