@@ -13,6 +13,7 @@ from vision.outline import refine_outline
 from vision.reader import CardReader
 from vision.readings import CardReading
 from vision.watch.difference import Blob, Change, blobs_of
+from vision.watch.joining import joined
 from vision.watch.newest import CardSize, Outline, outlines_of_newest, plain_outline, region_of
 from vision.watch.table import LyingCard
 
@@ -24,11 +25,13 @@ LEAST_LIKENESS = 0.3
 """What an outline must have to be a card that is merely not read surely."""
 MOST_AT_ONCE = 6
 LEAST_FILLED = 0.8
-"""Share of its outline that a card lying free has changed,"""
+"""Share of its outline that a card has changed when it lies free; a round thing fills less of a rectangle."""
 MOST_MISFIT = 3.0
-"""and the sigmas by which its size may differ,"""
+"""Sigmas by which the size of a card may differ that is hardly read."""
+TOUCHING = 0.1
+"""Overlap with a lying card from which on neither is asked for: what is half below others may have neither."""
 SURELY_CARD = 0.9
-"""unless one card is so much likelier than everything else."""
+"""Probability of the best card from which on neither is asked for."""
 READING_WEIGHT, CARD_WEIGHT = 1.2, 0.5
 """What a sure reading counts beside an outline's score, and what counts that it is a card at all."""
 
@@ -62,7 +65,7 @@ class Newcomers:
 
         `new` marks what has come, `lying` are the cards that were there before. The new cards' `play` is not yet given.
         """
-        cards, others = self._in_mask(view, new.mask, lying)
+        cards, others = self._in_mask(view, joined(new.mask, lying, self._size), lying)
         # On a white table a card may be as dark as a shadow. What remains is looked at without the excuse of a shadow.
         left = new.whole.copy()
         for card in cards:
@@ -94,8 +97,11 @@ class Newcomers:
 
     def _is_thing(self, found: LyingCard, blob: Blob, lying: list[LyingCard]) -> bool:
         """What is hardly read and has neither size nor shape of a card, such as a glass; cards half below others may have neither."""
-        if found.reading.probability > SURELY_CARD or any(overlap(card.quad, found.quad) > 0.0 for card in lying):
+        reading = found.reading
+        if reading.probability > SURELY_CARD or any(overlap(card.quad, found.quad) > TOUCHING for card in lying):
             return False
+        if reading.other > 0.5:
+            return True
         hull = cv2.convexHull(blob.contour).reshape(-1, 2).astype(np.float64)
         filled = intersection_area(hull, found.quad) / max(area(found.quad), 1e-9)
         return filled < LEAST_FILLED or float(self._size.misfit(found.quad[None])[0]) > MOST_MISFIT
