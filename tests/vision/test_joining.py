@@ -24,7 +24,7 @@ def pieces() -> np.ndarray:
     """Edges and print of a white card that was laid on the white `CARD`, a little to the right."""
     mask = np.zeros((240, 320), np.uint8)
     cv2.rectangle(mask, (161, 70), (175, 160), 255, cv2.FILLED)
-    for x, y in ((125, 80), (140, 100), (125, 130)):
+    for x, y in ((125, 80), (140, 100), (125, 122)):
         cv2.circle(mask, (x, y), 5, 255, cv2.FILLED)
     return mask
 
@@ -40,7 +40,7 @@ def test_pieces_on_a_lying_card_are_joined() -> None:
 
 
 def test_pieces_beside_the_cards_stay_apart() -> None:
-    lying = [LyingCard(1, CARD + (0.0, 85.0), CardReading(None, 0.0, ()))]
+    lying = [LyingCard(1, CARD + np.array([0.0, 85.0]), CardReading(None, 0.0, ()))]
     assert count(joined(pieces(), lying, known_size())) >= 3
 
 
