@@ -33,9 +33,7 @@ from firmware.session.journal import JournalError
 from firmware.session.menu import Request
 from firmware.session.observing import GAME_EVENTS
 from firmware.session.presenter import Surroundings, Words, present
-from firmware.session.presenter.camera_trouble import camera_line
 from firmware.session.presenter.changes import changes_text
-from firmware.session.presenter.storage import repair_line, storage_line
 from firmware.session.questions import (
     Dialogue,
     open_question,
@@ -46,6 +44,7 @@ from firmware.setup import DEFAULT_NAMES, Setup, deck_of
 from firmware.sight import CameraState, Seen, Sight
 from firmware.sight_workers import CameraFault
 from firmware.signals import Signals
+from firmware.troubles import Troubles
 from firmware.turns import TurnNotice
 from firmware.watchdog import Watchdog
 
@@ -53,9 +52,6 @@ FRAMES_PER_SECOND = 30.0
 
 NOTICE_SECONDS = 4.0
 """How long a notice stays on the screen."""
-
-REPAIR_TOLD_SECONDS = 60.0
-"""How long the screen says that the journal had to be repaired."""
 
 
 class App:
@@ -103,9 +99,7 @@ class App:
         self.words = words
         self.clock = clock
         self.speaker = speaker if speaker is not None else Silent()
-        self.watchdog = watchdog
         self._more_pages = {} if pages is None else dict(pages)
-        self._told_at_start = told_at_start
         self._evidence = evidence
         self._keep_trick = keep_trick
         self._turns = turns if turns is not None else TurnNotice()
@@ -121,10 +115,9 @@ class App:
         self._signals = Signals(panel)
         self.notice = ""
         self._notice_until = 0.0
-        self._camera = CameraState()
+        self.troubles = Troubles(clock, panel, watchdog, evidence, told_at_start)
         self._held_at = -LET_GO_SECONDS
         self._shown: View | None = None
-        self._begun = clock.monotonic()
         if evening is None:
             self.sit_down()
 
@@ -270,11 +263,11 @@ class App:
     def see(self, seen: Seen) -> None:
         """Something the camera saw, or how the camera is."""
         if isinstance(seen, CameraState):
-            self._camera = seen
+            self.troubles.camera = seen
         elif seen.kind == "camera_lost":
-            self._camera = CameraState(fault=CameraFault.GONE)
+            self.troubles.camera = CameraState(fault=CameraFault.GONE)
         elif seen.kind == "camera_back":
-            self._camera = CameraState()
+            self.troubles.camera = CameraState()
         elif seen.kind in GAME_EVENTS and not getattr(self.page, "holds_play", False):
             self._seeing.observe(seen)
 
@@ -346,8 +339,7 @@ class App:
             self.page.follow(self)
         self._follow_evidence()
         self._tell_deck()
-        lines = (*self._storage_lines(), self._camera_line(), self._panel.trouble, self._restart_line())
-        troubles = tuple(line for line in lines if line)
+        troubles = self.troubles.lines(self._evening, self.words)
         if self.page is not None:
             view = self.page.view(self, " · ".join(troubles))
         else:
@@ -385,30 +377,3 @@ class App:
         """Let the pictures of disputed cards be kept."""
         if self._evidence is not None and self.state.hand is not None:
             self._evidence.follow(self.evening_number, self.state.hand, self._seeing.pictures)
-
-    def _camera_line(self) -> str:
-        """What is wrong with the camera, or that there will be no more pictures."""
-        if self._camera.ended:
-            return self.words.text("No more pictures: the recording or simulation is over.")
-        return self._camera.trouble if self._camera.fault is None else camera_line(self._camera.fault, self.words)
-
-    def _restart_line(self) -> str:
-        """That a part hangs for good: after the game the watchdog ends the program, and the evening is resumed."""
-        if self.watchdog is None or not self.watchdog.wants_restart:
-            return ""
-        return self.words.text("A part of the box hangs; after this game it starts anew.")
-
-    def _storage_lines(self) -> tuple[str, ...]:
-        """What people must know about how their game is kept; a repair is told for a while only."""
-        is_new = self.clock.monotonic() < self._begun + REPAIR_TOLD_SECONDS
-        mistakes = self._told_at_start if is_new else ""
-        if self._evening is None:
-            return (mistakes,)
-        storage = self._evening.storage
-        told = repair_line(storage.repair, self._evening.left_out, self.words) if is_new else ""
-        return storage_line(storage, self.words), self._low_line(), told, mistakes
-
-    def _low_line(self) -> str:
-        """That the disk is nearly full; the game itself still has room."""
-        is_low = self._evidence is not None and self._evidence.is_low
-        return self.words.text("The disk is nearly full: make room soon.") if is_low else ""

@@ -105,7 +105,7 @@ def test_the_screen_says_that_a_part_hangs_and_that_the_box_starts_anew_after_th
 ) -> None:
     with Journal(tmp_path / "journal.sqlite3", ManualClock()) as journal:
         table = Table(Evening.begin(journal, EveningOpened(players=("Anna", "Bernd", "Clara"))))
-        table.app.watchdog = Watchdog([camera], table.clock, lambda: Situation(in_game=True))
+        table.app.troubles.watchdog = Watchdog([camera], table.clock, lambda: Situation(in_game=True))
         hang(camera)
         table.step()
         assert "startet" not in table.app._shown.status  # type: ignore[union-attr]
