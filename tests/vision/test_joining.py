@@ -24,8 +24,8 @@ def pieces() -> np.ndarray:
     """Edges and print of a white card that was laid on the white `CARD`, a little to the right."""
     mask = np.zeros((240, 320), np.uint8)
     cv2.rectangle(mask, (161, 70), (175, 160), 255, cv2.FILLED)
-    for x, y in ((125, 80), (140, 100), (125, 122)):
-        cv2.circle(mask, (x, y), 5, 255, cv2.FILLED)
+    for top, bottom in ((70, 82), (98, 104), (120, 135)):
+        cv2.rectangle(mask, (115, top), (148, bottom), 255, cv2.FILLED)
     return mask
 
 
