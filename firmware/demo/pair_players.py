@@ -108,12 +108,12 @@ def _hidden_cards(
         counts[seat] += 1
     for trick in state.tricks:
         for place, play in enumerate(trick.plays):
-            seat = trick.seat(place)
-            if seat is None or play.card is None:
+            by = trick.seat(place)
+            if by is None or play.card is None:
                 continue
-            counts[seat] -= 1
-            if play.card in known[seat]:
-                known[seat].remove(play.card)
+            counts[by] -= 1
+            if play.card in known[by]:
+                known[by].remove(play.card)
     wanted = [counts[seat] - len(known[seat]) for seat in (0, 1)]
     return known, _dealt(hand, state, wanted, dice)
 

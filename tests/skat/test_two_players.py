@@ -10,6 +10,7 @@ from firmware.skat.errors import SkatError
 from firmware.skat.order import legal_cards
 from firmware.skat.two_players.duel import Duel, DuelError, DuelFault, DuelMode, start_round
 from firmware.skat.two_players.free import Tally, TallyError
+from firmware.skat.two_players.games import OfficersDeal, TwoPlayerOptions, read_two_player_options
 from firmware.skat.two_players.officers import (
     GAMES,
     SIMPLE_DEAL,
@@ -355,3 +356,15 @@ class TestFreeScoring:
     def test_a_row_that_does_not_exist_is_refused(self):
         with pytest.raises(TallyError):
             Tally(("A", "B")).correct(0, 1, 1)
+
+
+class TestOptions:
+    def test_a_table_plays_the_usual_deal_and_simple_points_unless_it_says_otherwise(self):
+        assert read_two_player_options({}) == TwoPlayerOptions(OfficersDeal.STANDARD, OfficersScoring.SIMPLE)
+        chosen = read_two_player_options({"deal": "simple", "scoring": "value"})
+        assert chosen == TwoPlayerOptions(OfficersDeal.SIMPLE, OfficersScoring.VALUE)
+
+    @pytest.mark.parametrize("values", [{"ramsch": True}, {"deal": "quick"}, {"scoring": 3}])
+    def test_what_does_not_exist_is_refused(self, values):
+        with pytest.raises(SkatError):
+            read_two_player_options(values)

@@ -86,11 +86,14 @@ class PairHand:
         """The place at the table of a seat."""
         return (self.dealer + 1 + seat) % 2
 
+    @property
+    def rows(self) -> tuple[tuple[Play, ...], tuple[Play, ...], tuple[Play, ...]]:
+        """Open cards, plays and draws."""
+        return self.opens, self.plays, self.draws
+
     def entry(self, number: int) -> Play | None:
         """The open card, play or draw with this number."""
-        return next(
-            (play for row in (self.opens, self.plays, self.draws) for play in row if play.number == number), None
-        )
+        return next((play for row in self.rows for play in row if play.number == number), None)
 
     def owner(self, number: int) -> int | None:
         """Whose pile an open card lies on, where that was seen."""

@@ -26,8 +26,6 @@ from firmware.skat.cards import ALL_CARDS, Card
 from firmware.skat.two_players.duel import AUSLAGE, BEGGAR_TRICKS, TALON, TRICKS
 from firmware.skat.two_players.officers_score import MOST_DOUBLINGS
 
-ROWS = ("opens", "plays", "draws")
-
 
 def most_plays(hand: PairHand) -> int:
     """How many cards a hand has."""
@@ -55,8 +53,7 @@ def in_hand(hand: PairHand, event: Event) -> PairHand:
         return judged(_settled(hand, event))
     if isinstance(event, CardTakenBack):
         _known(hand, event.play, event)
-        rows = {row: tuple(play for play in getattr(hand, row) if play.number != event.play) for row in ROWS}
-        return judged(replace(hand, cleared=min(hand.cleared, len(rows["plays"])), **rows))
+        return judged(_without(hand, event.play))
     _expect(hand, event, Phase.PLAY, Phase.RESULT)
     if isinstance(event, CardPlayed):
         if len(hand.plays) >= most_plays(hand):
@@ -159,15 +156,14 @@ def _known(hand: PairHand, number: int, event: Event) -> Play:
 def _settled(hand: PairHand, event: CardSettled | CardCorrected) -> PairHand:
     """One card named anew. When another place of its row has that card, the two change places: they were mixed up."""
     play = _known(hand, event.play, event)
-    row = next(row for row in ROWS if play in getattr(hand, row))
-    plays: tuple[Play, ...] = getattr(hand, row)
+    row = next(row for row in hand.rows if play in row)
     is_correction = isinstance(event, CardCorrected)
     if is_correction == (play.card is None):
         raise StateError(
             f"{event.kind}: play {event.play} is {'not settled yet' if is_correction else 'clear already'}"
         )
     card = Card.parse(event.card)
-    other = next((each for each in plays if each.card is card and each is not play), None)
+    other = next((each for each in row if each.card is card and each is not play), None)
     if other is not None and not is_correction:
         raise StateError(f"{event.kind}: {event.card} has been there already")
     by_table = event.by == "table"
@@ -182,7 +178,14 @@ def _settled(hand: PairHand, event: CardSettled | CardCorrected) -> PairHand:
     }
     if other is not None:
         changed[other.number] = replace(other, card=play.card, corrected=True, settled_by_table=by_table)
-    return replace(hand, **{row: tuple(changed.get(each.number, each) for each in plays)})
+    opens, plays, draws = (tuple(changed.get(each.number, each) for each in row) for row in hand.rows)
+    return replace(hand, opens=opens, plays=plays, draws=draws)
+
+
+def _without(hand: PairHand, number: int) -> PairHand:
+    """The hand as if the play with this number had not been."""
+    opens, plays, draws = (tuple(play for play in row if play.number != number) for row in hand.rows)
+    return replace(hand, opens=opens, plays=plays, draws=draws, cleared=min(hand.cleared, len(plays)))
 
 
 def _ruled(hand: PairHand, event: RevokeRuled) -> PairHand:
@@ -197,7 +200,7 @@ def _ruled(hand: PairHand, event: RevokeRuled) -> PairHand:
 
 def goes_back(hand: PairHand, revoke: PairRevoke) -> bool:
     """Whether the wrong card can simply be taken back: no card has been played, drawn or turned up since."""
-    newest = max((play.number for row in ROWS for play in getattr(hand, row)), default=0)
+    newest = max((play.number for row in hand.rows for play in row), default=0)
     return revoke.play == newest == hand.plays[-1].number
 
 

@@ -29,6 +29,7 @@ from firmware.session.two_players.questions import (
 )
 from firmware.session.two_players.state import PairEvening
 from firmware.session.two_players.words import DOUBLING_WORDS, row_name
+from firmware.skat.cards import Card
 
 Pictures = Mapping[int, Picture]
 
@@ -174,7 +175,7 @@ def pair_banner(revoke: PairRevoke, evening: PairEvening, hand: PairHand, words:
     led = trick.plays[0].card
     assert led is not None, "a revoke follows a known card"
     if revoke.proof is not None:
-        shown = (led, revoke.card, revoke.proof)
+        shown: tuple[Card, ...] = (led, revoke.card, revoke.proof)
         text = words.text(
             "In trick {trick} {player} played {card} on {led}, but later {proof}.",
             trick=revoke.trick,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from display.view import CardView, EntryBody, ListBody, ListRow, Option, PairBody, PairSideView, PileView, ResultBody
+from firmware.session.following import Play
 from firmware.session.hand import Phase
 from firmware.session.presenter.lists import MINUS
 from firmware.session.presenter.words import Words
@@ -106,7 +107,7 @@ def visible_trick(hand: PairHand) -> PairTrick:
     return PairTrick(len(tricks) + (not hand.state.is_over), hand.state.seat)
 
 
-def _last_trick(hand: PairHand, trick: PairTrick) -> tuple:
+def _last_trick(hand: PairHand, trick: PairTrick) -> tuple[Play, ...]:
     number = trick.number - 2 if trick.plays or not hand.state.is_over else trick.number - 1
     tricks = hand.state.tricks
     return tricks[number].plays if 0 <= number < len(tricks) else ()
@@ -116,7 +117,7 @@ def _side_view(evening: PairEvening, hand: PairHand, seat: int, words: Words) ->
     state = hand.state
     by_tricks = counts_tricks(hand)
     has_bar = bool(hand.choice) and not by_tricks
-    marks = (CALLER_MARKS, DEALER_MARKS)[seat] if hand.is_officers else ((61,), (60,))[seat]
+    marks: tuple[int, ...] = (CALLER_MARKS, DEALER_MARKS)[seat] if hand.is_officers else ((61,), (60,))[seat]
     if hand.choice == "R":
         marks = ()
     points = state.points[seat]
