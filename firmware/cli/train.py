@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     options["render"].add_argument("--sheet", type=Path, metavar="PNG", help="write a sheet of training patches")
     for name in ("render", "export", "evaluate"):
         options[name].add_argument(
-            "--per-group", type=int, default=320, metavar="N", help="test patches a group (default 320)"
+            "--per-group", type=int, default=640, metavar="N", help="test patches a group (default 640)"
         )
     for name in ("fit", "export"):
         options[name].add_argument(
@@ -176,7 +176,7 @@ def _render(arguments: argparse.Namespace) -> int:
 def _fit(arguments: argparse.Namespace) -> int:
     from vision.training import art
     from vision.training.fit import FitSettings, fit
-    from vision.training.gallery import build_gallery
+    from vision.training.gallery import STAMPS, build_gallery
     from vision.training.own_decks import ALL_FAMILIES, HELD_OUT_FAMILY, own_prints
 
     if not 0 < arguments.cool_down <= arguments.steps:
@@ -198,7 +198,9 @@ def _fit(arguments: argparse.Namespace) -> int:
         own = own_prints(
             arguments.data, arguments.own, arguments.seed, families, lambda family: progress.advance(loading)
         )
-        gallery = build_gallery(arguments.data, decks, arguments.seed, own, lambda deck: progress.advance(loading))
+        gallery = build_gallery(
+            arguments.data, decks, arguments.seed, own, lambda deck: progress.advance(loading), STAMPS
+        )
         progress.update(loading, completed=len(decks) + len(families))
         fitting = progress.add_task("steps", total=arguments.steps)
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from models.loader import CardModel
+from vision.reader import BEYOND_DOUBT
 from vision.training import measures
 from vision.training.gallery import LABELS
 from vision.training.measures import CARDS, Row
@@ -26,13 +27,16 @@ FITTED_ON = ("whole", "harsh")
 
 
 def read_scores(model: CardModel, patches: np.ndarray) -> np.ndarray:
-    """Scores (N, 34): the mean of both turns of each patch."""
+    """Scores (N, 34) as the reader gets them: of one turn where that is beyond doubt, else the mean of both turns of the patch."""
     scores = []
     for at in range(0, len(patches), 64):
         part = patches[at : at + 64]
-        upright, _ = model.run(np.ascontiguousarray(part))
-        turned, _ = model.run(np.ascontiguousarray(part[:, ::-1, ::-1]))
-        scores.append((upright + turned) / 2)
+        read, _ = model.run(np.ascontiguousarray(part))
+        doubtful = measures.softmax(read, model.temperature).max(axis=1) < BEYOND_DOUBT
+        if doubtful.any():
+            turned, _ = model.run(np.ascontiguousarray(part[doubtful, ::-1, ::-1]))
+            read[doubtful] = (read[doubtful] + turned) / 2
+        scores.append(read)
     return np.concatenate(scores) if scores else np.zeros((0, len(LABELS)), np.float32)
 
 

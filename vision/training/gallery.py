@@ -25,9 +25,11 @@ SHARE = {
     "plain": 0.6,
     "german": 2.0,
     "own": 0.6,
-    "own-german": 0.35,
+    "own-german": 0.5,
 }
 """How often a deck is shown, by its look: real Skat decks have Berlin courts, so the few such decks count more."""
+STAMPS = 240
+"""French letterings that are printed onto cards while training; half as many German-suited styles come with them."""
 FIGURE_LOOKS = ("berlin", "turnier", "poker", "french", "own")
 """Looks of decks whose court figures stand in the same place, so that they can be exchanged."""
 
@@ -176,7 +178,7 @@ def build_gallery(
         prints += deck_prints(deck, pictures, codes, instance, seed * 1000 + number)
         instance += len(codes)
         done(deck)
-    aces = ornamented_aces(prints, 8 * len(decks), seed)
+    aces = ornamented_aces(prints, 12 * len(decks), seed)
     generator = np.random.default_rng([seed, 29])
     backs = [Print(appearance.random_back(generator), BACK, "french", -1, "drawn") for _ in range(3 * len(decks))]
     moved = [Print(one.picture, one.label, one.look, one.instance + instance, one.deck) for one in own]

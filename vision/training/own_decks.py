@@ -76,7 +76,7 @@ def own_prints(
     numbers = {code: at for at, code in enumerate(LABELS)}
     prints: list[Print] = []
     for family in families:
-        pictures, codes = draw_family(family, count * (2 if family == STACKED else 1), data, seed, done)
+        pictures, codes = draw_family(family, count * (4 if family == STACKED else 1), data, seed, done)
         look = "own-german" if family in GERMAN_FAMILIES else ("own-large" if family == "large-index" else "own")
         generator = np.random.default_rng([seed, ALL_FAMILIES.index(family), 31])
         for deck, faces in enumerate(pictures):

@@ -78,7 +78,7 @@ def _number_card(card: np.ndarray, style: DeckStyle, suit: str, rank: str, gener
         count = 4
     sideways = suit == "C" and generator.random() < 0.7
     # Leaves hang at an angle from a stem, their tips outwards; other signs stand upright.
-    lean = generator.uniform(15, 80) if suit == "S" else 0.0
+    lean = generator.uniform(15, 95) if suit == "S" else 0.0
     column = width * generator.uniform(0.17, 0.23)
     step = size * (0.5 if sideways else generator.uniform(0.45, 0.7))
     single = rank in "79" or (rank == "T" and suit in "HD")
