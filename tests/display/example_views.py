@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from example_flow_views import FLOW_GERMAN, FLOW_TRANSLATED
+from example_page_views import PAGE_GERMAN, PAGE_TRANSLATED
 from example_pair_flow_views import PAIR_FLOW_GERMAN, PAIR_FLOW_TRANSLATED
 from example_pair_views import PAIR_GERMAN, PAIR_TRANSLATED
 from example_pictures import corners_of, table_picture
@@ -453,8 +454,10 @@ GERMAN = (
     | _entry_views()
     | _overlay_views()
     | _other_views()
-    | PAIR_GERMAN | PAIR_FLOW_GERMAN
+    | PAIR_GERMAN
+    | PAIR_FLOW_GERMAN
     | FLOW_GERMAN
+    | PAGE_GERMAN
 )
 """The views whose pictures are kept."""
 
@@ -615,7 +618,7 @@ def _translated() -> dict[str, View]:
     return views
 
 
-TRANSLATED = _translated() | PAIR_TRANSLATED | PAIR_FLOW_TRANSLATED | FLOW_TRANSLATED
+TRANSLATED = _translated() | PAIR_TRANSLATED | PAIR_FLOW_TRANSLATED | FLOW_TRANSLATED | PAGE_TRANSLATED
 """The views of which only the hashes are kept."""
 
 EVERY_VIEW = GERMAN | TRANSLATED

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cache
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import pygame
 import pytest
@@ -21,65 +21,68 @@ OTHER_SIZES = ((1024, 600), (1024, 768))
 EVERY_SIZE = (*SIZES, *OTHER_SIZES)
 
 
-@cache
-def texts_of(name: str, size: tuple[int, int] = SIZES[0]) -> list[DrawnText]:
-    """The texts of an example view as drawn."""
-    return paint(EVERY_VIEW[name], size).texts
+@dataclass(frozen=True)
+class Screen:
+    """A view as painted at one size: every rule looks at this."""
+
+    view: View
+    size: tuple[int, int]
+    canvas: Canvas
+
+    @property
+    def texts(self) -> list[DrawnText]:
+        """The texts as drawn."""
+        return self.canvas.texts
+
+    @property
+    def is_smallest(self) -> bool:
+        """Whether it has the size that the design is made for."""
+        return self.size == SIZES[0]
 
 
-each_size = pytest.mark.parametrize("size", EVERY_SIZE, ids=lambda size: f"{size[0]}x{size[1]}")
-each_view = pytest.mark.parametrize("name", EVERY_VIEW)
-
-
-@each_size
-@each_view
-def test_no_text_is_wider_than_its_box(name: str, size: tuple[int, int]) -> None:
-    for text in texts_of(name, size):
+def no_text_is_wider_than_its_box(screen: Screen) -> None:
+    for text in screen.texts:
         assert text.box.left <= text.place.left and text.place.right <= text.box.right, text
 
 
-@each_view
-def test_no_text_is_higher_than_its_box(name: str) -> None:
-    for text in texts_of(name):
-        assert text.size <= text.box.height * 1.2, text
+def no_text_is_higher_than_its_box(screen: Screen) -> None:
+    for text in screen.texts:
+        assert not screen.is_smallest or text.size <= text.box.height * 1.2, text
 
 
-@each_size
-@each_view
-def test_nothing_is_drawn_in_the_margin(name: str, size: tuple[int, int]) -> None:
-    surface = paint(replace(EVERY_VIEW[name], dimmed=False), size).surface
-    width, height = size
-    margin = grid_of(size).margin - 1
-    pixels = pygame.surfarray.array3d(surface)
+def nothing_is_drawn_in_the_margin(screen: Screen) -> None:
+    if screen.view.dimmed:
+        return
+    width, height = screen.size
+    margin = grid_of(screen.size).margin - 1
+    pixels = pygame.surfarray.array3d(screen.canvas.surface)
     for strip in (pixels[:margin], pixels[width - margin :], pixels[:, :margin], pixels[:, height - margin :]):
         assert (strip == theme.BACKGROUND).all()
 
 
-@each_view
-def test_every_touch_target_is_large_enough(name: str) -> None:
-    for target in targets(EVERY_VIEW[name], SIZES[0]):
-        assert min(target.rect.size) >= LEAST_TARGET, target
+def every_touch_target_is_large_enough(screen: Screen) -> None:
+    if screen.is_smallest:
+        for target in targets(screen.view, screen.size):
+            assert min(target.rect.size) >= LEAST_TARGET, target
 
 
-@each_size
-@each_view
-def test_touch_targets_lie_on_the_screen_and_never_on_each_other(name: str, size: tuple[int, int]) -> None:
-    rects = [target.rect for target in targets(EVERY_VIEW[name], size)]
+def touch_targets_lie_on_the_screen_and_never_on_each_other(screen: Screen) -> None:
+    rects = [target.rect for target in targets(screen.view, screen.size)]
     for number, rect in enumerate(rects):
-        assert pygame.Rect((0, 0), size).contains(rect)
+        assert pygame.Rect((0, 0), screen.size).contains(rect)
         assert rect.collidelist(rects[:number]) == -1
 
 
-@each_view
-def test_every_text_has_enough_contrast_with_what_is_below_it(name: str) -> None:
-    for text in texts_of(name):
+def every_text_has_enough_contrast_with_what_is_below_it(screen: Screen) -> None:
+    for text in screen.texts:
         assert theme.contrast_ratio(text.colour, text.ground) >= theme.LEAST_CONTRAST, text
 
 
-@each_view
-def test_texts_are_not_drawn_over_each_other(name: str) -> None:
+def texts_are_not_drawn_over_each_other(screen: Screen) -> None:
+    if not screen.is_smallest:
+        return
     inks = []
-    for text in texts_of(name):
+    for text in screen.texts:
         weights = [weight for weight in Weight if fonts.width_of(text.shown, text.size, weight) == text.place.width]
         ink = fonts.rendered(text.shown, text.size, weights[0], text.colour).get_bounding_rect()
         inks.append((ink.move(text.place.topleft), text.shown))
@@ -88,14 +91,57 @@ def test_texts_are_not_drawn_over_each_other(name: str) -> None:
             assert not ink.colliderect(other), f"{shown!r} over {other_shown!r}"
 
 
-@each_view
-def test_smallest_text_can_still_be_read(name: str) -> None:
-    assert all(text.size >= 14 for text in texts_of(name))
+def the_smallest_text_can_still_be_read(screen: Screen) -> None:
+    assert not screen.is_smallest or all(text.size >= 14 for text in screen.texts)
+
+
+RULES: tuple[Callable[[Screen], None], ...] = (
+    no_text_is_wider_than_its_box,
+    no_text_is_higher_than_its_box,
+    nothing_is_drawn_in_the_margin,
+    every_touch_target_is_large_enough,
+    touch_targets_lie_on_the_screen_and_never_on_each_other,
+    every_text_has_enough_contrast_with_what_is_below_it,
+    texts_are_not_drawn_over_each_other,
+    the_smallest_text_can_still_be_read,
+)
+
+each_size = pytest.mark.parametrize("size", EVERY_SIZE, ids=lambda size: f"{size[0]}x{size[1]}")
+
+
+@pytest.mark.parametrize("name", EVERY_VIEW)
+def test_every_rule_holds_at_every_size(name: str) -> None:
+    for size in EVERY_SIZE:
+        screen = Screen(EVERY_VIEW[name], size, paint(EVERY_VIEW[name], size))
+        for rule in RULES:
+            rule(screen)
+
+
+def test_the_rules_notice_what_breaks_them() -> None:
+    """Each rule fails for a screen that was made to break it."""
+    view = GERMAN["play"]
+    canvas = paint(view, SIZES[0])
+    canvas.surface.fill((255, 0, 0), (0, 0, 3, 3))
+    text = canvas.texts[0]
+    canvas.texts.append(replace(text, place=text.place.inflate(900, 0), size=13, colour=text.ground))
+    broken = Screen(view, SIZES[0], canvas)
+    for rule in (
+        no_text_is_wider_than_its_box,
+        nothing_is_drawn_in_the_margin,
+        every_text_has_enough_contrast_with_what_is_below_it,
+        the_smallest_text_can_still_be_read,
+    ):
+        with pytest.raises(AssertionError):
+            rule(broken)
 
 
 @pytest.mark.parametrize("name", GERMAN)
 def test_german_texts_are_shown_whole(name: str) -> None:
-    assert [text.wanted for text in texts_of(name) if fonts.ELLIPSIS in text.shown and text.shown != text.wanted] == []
+    assert [
+        text.wanted
+        for text in paint(GERMAN[name], SIZES[0]).texts
+        if fonts.ELLIPSIS in text.shown and text.shown != text.wanted
+    ] == []
 
 
 def test_play_screen_shows_trick_and_count_largest() -> None:
