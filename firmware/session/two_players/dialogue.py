@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal
 
@@ -46,6 +47,21 @@ from firmware.session.two_players.questions import (
 )
 from firmware.session.two_players.state import PairEvening, scored
 from firmware.skat.cards import Card
+
+_REQUESTS: Mapping[PairItem, Request] = {
+    PairItem.PAUSE: Request.PAUSE,
+    PairItem.CAMERA: Request.CAMERA,
+    PairItem.STICK: Request.STICK,
+    PairItem.SETTINGS: Request.SETTINGS,
+    PairItem.HELP: Request.HELP,
+    PairItem.NEW_EVENING: Request.NEW_EVENING,
+    PairItem.QUIT: Request.QUIT,
+    PairItem.SHUT_DOWN: Request.SHUT_DOWN,
+}
+"""Lines of the menu that the program answers, not the evening."""
+
+_AT_ONCE = frozenset({PairItem.PAUSE, PairItem.CAMERA, PairItem.STICK, PairItem.SETTINGS, PairItem.HELP})
+"""Those of them that need not be asked whether they are meant."""
 
 Answer = tuple[PairDialogue, tuple[Event, ...], Request | None]
 """The dialogue after an input, the events it asks for in this order, and what it asks of the program."""
@@ -150,8 +166,7 @@ def _in_menu(dialogue: PairDialogue, hand: PairHand | None, ask: PairAsk, what: 
     if isinstance(ask, PairGivesUp):
         return closed, (GivenUp(ask.options[at.cursor]),), None
     if isinstance(ask, PairMeant):
-        asked = Request.QUIT if ask.item is PairItem.QUIT else Request.NEW_EVENING
-        return closed, (), asked if ask.options[at.cursor] else None
+        return closed, (), _REQUESTS[ask.item] if ask.options[at.cursor] else None
     chosen = PairItem(ask.options[at.cursor])
     if chosen is PairItem.LIST:
         return replace(closed, list_open=True), (), None
@@ -161,8 +176,8 @@ def _in_menu(dialogue: PairDialogue, hand: PairHand | None, ask: PairAsk, what: 
         return replace(closed, naming=True), (), None
     if chosen is PairItem.DEAL_AGAIN:
         return closed, (DealAbandoned(),), None
-    if chosen is PairItem.CAMERA:
-        return closed, (), Request.CAMERA
+    if chosen in _AT_ONCE:
+        return closed, (), _REQUESTS[chosen]
     return replace(at, menu=chosen, cursor=0), (), None
 
 

@@ -38,9 +38,14 @@ class PairItem(Enum):
     GIVE_UP = "give up"
     GAME = "another game"
     DEAL_AGAIN = "deal again"
+    PAUSE = "pause"
     CAMERA = "camera"
+    STICK = "usb stick"
+    SETTINGS = "settings"
+    HELP = "help"
     NEW_EVENING = "new evening"
     QUIT = "quit"
+    SHUT_DOWN = "shut down"
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +278,7 @@ def _correctable_opens(hand: PairHand) -> tuple[Play, ...]:
 def _of_the_menu(dialogue: PairDialogue, evening: PairEvening) -> PairMenuAsk:
     if dialogue.menu is PairItem.GIVE_UP:
         return PairGivesUp()
-    if dialogue.menu in (PairItem.NEW_EVENING, PairItem.QUIT):
+    if dialogue.menu in (PairItem.NEW_EVENING, PairItem.QUIT, PairItem.SHUT_DOWN):
         return PairMeant(dialogue.menu)
     return PairMenu(menu_items(evening))
 
@@ -289,7 +294,8 @@ def menu_items(evening: PairEvening) -> tuple[PairItem, ...]:
     if hand is not None and hand.phase in (Phase.CONTRACT, Phase.PLAY):
         items += [PairItem.GAME] if hand.choice else []
         items.append(PairItem.DEAL_AGAIN)
-    return (*items, PairItem.CAMERA, PairItem.NEW_EVENING, PairItem.QUIT)
+    items += [PairItem.PAUSE, PairItem.CAMERA, PairItem.STICK, PairItem.SETTINGS, PairItem.HELP]
+    return (*items, PairItem.NEW_EVENING, PairItem.QUIT, PairItem.SHUT_DOWN)
 
 
 def shows_result(dialogue: PairDialogue, hand: PairHand) -> bool:

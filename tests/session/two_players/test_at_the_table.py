@@ -280,6 +280,22 @@ def test_whoever_gives_up_is_asked_for_by_name(begin) -> None:
     assert isinstance(body, ResultBody) and body.explanation == "Anna hat aufgegeben." and body.booked == "+1"
 
 
+def test_pause_help_and_leaving_are_in_the_menu(begin) -> None:
+    table = officers_in_play(begin)
+    for item, leaves in (("Pause", False), ("Hilfe", False), ("Beenden", True)):
+        before = table.screen.view
+        table.enter(Action.MENU)
+        items = [option.text for option in table.screen.view.question.options]
+        table.enter(Choice(items.index(item)))
+        assert table.screen.view != before and not table.app.finished
+        if leaves:
+            table.enter(Choice(1))
+            assert table.app.finished
+        else:
+            table.enter(Action.OK if item == "Pause" else Action.BACK)
+            assert table.screen.view == before
+
+
 def test_every_step_has_a_way_back(begin) -> None:
     table = officers_in_play(begin)
     table.see("CA")

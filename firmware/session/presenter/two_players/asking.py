@@ -38,9 +38,19 @@ _ITEMS: Mapping[PairItem, str] = {
     PairItem.GIVE_UP: mark("Give up"),
     PairItem.GAME: mark("Another game was named"),
     PairItem.DEAL_AGAIN: mark("Deal again"),
+    PairItem.PAUSE: mark("Pause"),
     PairItem.CAMERA: mark("Camera"),
+    PairItem.STICK: mark("Lists onto a USB stick"),
+    PairItem.SETTINGS: mark("Settings"),
+    PairItem.HELP: mark("Help"),
     PairItem.NEW_EVENING: mark("New evening"),
     PairItem.QUIT: mark("Quit"),
+    PairItem.SHUT_DOWN: mark("Switch off"),
+}
+_MEANT: Mapping[PairItem, str] = {
+    PairItem.QUIT: mark("Quit? The evening is kept."),
+    PairItem.NEW_EVENING: mark("Begin a new evening? This list ends here."),
+    PairItem.SHUT_DOWN: mark("Switch the box off? The evening is kept."),
 }
 
 
@@ -52,11 +62,8 @@ def menu_question(ask: PairMenuAsk, dialogue: PairDialogue, evening: PairEvening
         seats = tuple(Option(name_of(evening, hand, seat), role_of(hand, seat, words)) for seat in ask.options)
         return Question(words.text("Who gives up?"), seats, dialogue.cursor)
     if isinstance(ask, PairMeant):
-        prompt = words.text("Quit? The evening is kept.")
-        if ask.item is PairItem.NEW_EVENING:
-            prompt = words.text("Begin a new evening? This list ends here.")
         answers = tuple(Option(words.text("yes") if meant else words.text("no")) for meant in ask.options)
-        return Question(prompt, answers, dialogue.cursor)
+        return Question(words.text(_MEANT[ask.item]), answers, dialogue.cursor)
     items = tuple(Option(_item_text(item, hand, words)) for item in ask.options)
     return Question(words.text("Menu"), items, dialogue.cursor)
 
