@@ -11,9 +11,15 @@ from firmware.skat.contracts import Contract, format_contract, parse_contract
 from firmware.skat.errors import MISSING, ScoringError, SkatError
 from firmware.skat.lists.rows import Row, RowKind, game_row
 from firmware.skat.matadors import Matadors
-from firmware.skat.scoring import MatadorsGiven, evaluate, settle
+from firmware.skat.scoring import MOST_DOUBLINGS, MatadorsGiven, evaluate, settle
 
 By = Literal["table", "command"]
+
+HIGHEST_BOCK = 1024
+"""Ten Bockrunden at once that multiply each other."""
+
+MOST_BOOKED = 1_000_000
+"""No game is worth more, whatever is doubled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +131,13 @@ def correction(
 
 def corrected_row(event: RowCorrected) -> Row:
     """What the row says after this event. Raises SkatError for one that contradicts itself."""
-    if event.bock < 1 or event.doublings < 0:
-        raise SkatError("bock", event.bock, "a factor of 1 or more, and doublings from 0")
+    for name, value, lowest, highest in (
+        ("bock", event.bock, 1, HIGHEST_BOCK),
+        ("doublings", event.doublings, 0, MOST_DOUBLINGS),
+        *(("booked", booked, -MOST_BOOKED, MOST_BOOKED) for booked in (event.booked, *event.points)),
+    ):
+        if not lowest <= value <= highest:
+            raise SkatError(name, value, f"a number from {lowest} to {highest}")
     return Row(
         kind=_KINDS[event.outcome],
         declarer=event.declarer,

@@ -3,9 +3,12 @@
 import csv
 import io
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from firmware.cli.main import main
 from firmware.listing.audit import Change
@@ -17,9 +20,11 @@ from firmware.listing.paper import Paper
 from firmware.listing.pdf import sheet_pdf
 from firmware.listing.spreadsheet import csv_text
 from firmware.listing.text import json_rows, print_list
+from firmware.session.coding import EventError, decode
 from firmware.session.corrections import correction
 from firmware.session.events import Dealt, EveningOpened, Event, HandScored, PassedIn, Redone, Undone
 from firmware.session.hand import scored
+from firmware.session.journal import JournalError
 from firmware.session.presenter import Words
 from firmware.session.state import fold
 from firmware.skat.contracts import parse_contract
@@ -231,3 +236,28 @@ def test_an_evening_that_is_being_played_is_corrected_on_its_screen(
 def test_scoring_again_what_was_scored_before_is_no_change(keep: Keep, opened: EveningOpened) -> None:
     events: list[Event] = [opened, Dealt(1, 0), PassedIn(), HandScored(1, None, 0)]
     assert keep([*events, Undone(), Redone()]).changes == ()
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_a_correction_with_changed_fields_is_refused_or_stands_in_every_format(
+    data: st.DataObject, keep: Keep, words: Words
+) -> None:
+    """As a damaged or forged row of a journal might say it: a clear error, or a list that can be written."""
+    payload = asdict(correction(2, CLUBS, (0, 2), "command", "x"))
+    strange = st.sampled_from([None, -1, 0, 1, 2, 3, 7, 99, 10**6, "", "G", "CX", "ramsch", "annulled", [1, 2, 3], [0]])
+    for name in data.draw(st.lists(st.sampled_from(sorted(payload)), min_size=1, max_size=4)):
+        payload[name] = data.draw(strange)
+    try:
+        event = decode("row_corrected", 1, json.dumps(payload))
+    except EventError as error:
+        assert "row_corrected" in str(error)
+        return
+    try:
+        kept = keep([*THREE, event])
+    except JournalError as error:
+        assert "contradict" in str(error)
+        return
+    print_list(kept.score_list, words, io.StringIO(), kept.changes)
+    assert csv_text(kept, words) and json_rows(kept.score_list, kept.changes)
+    assert evening_from_json(evening_to_json(kept).encode("utf-8")).changes == kept.changes
