@@ -16,6 +16,7 @@ from firmware.clock import Clock
 from firmware.evidence import EvidenceKeeper
 from firmware.hardware.panel import Panel
 from firmware.hardware.speaker import Silent, Speaker
+from firmware.lying import OnTable
 from firmware.pages.camera import CameraPage
 from firmware.pages.help import HelpPage
 from firmware.pages.page import Page
@@ -80,6 +81,7 @@ class App:
         large_type: bool = False,
         turns: TurnNotice | None = None,
         deck_in_play: Callable[[], tuple[str, bool]] = lambda: ("", False),
+        table_found: Callable[[], bool] = lambda: False,
     ) -> None:
         """Without an evening the table is set up first; `house` opens evenings then, and whenever a new one is wanted.
 
@@ -88,7 +90,7 @@ class App:
         keeps the pictures of disputed cards; without it they are gone after a restart. `keep_trick` stores the trick that lies there and
         says under which name, nothing when there is none. `large_type` draws small texts larger; it may be changed at any time.
         `turns` says when a card came from another side than that of whose turn it was. `deck_in_play` names the enrolled deck on the
-        table once it is certain, or says that it is none of them.
+        table once it is certain, or says that it is none of them. `table_found` says whether the camera was aligned.
         """
         self._evening = evening
         self._house = house
@@ -110,6 +112,8 @@ class App:
         self._panel = panel
         self._guest = guest
         self._on_view = on_view
+        self.on_table = OnTable()
+        self.table_found = table_found
         self._seeing = self._new_seeing()
         self._buttons = Buttons()
         self._signals = Signals(panel)
@@ -264,7 +268,9 @@ class App:
         """Something the camera saw, or how the camera is."""
         if isinstance(seen, CameraState):
             self.troubles.camera = seen
-        elif seen.kind == "camera_lost":
+            return
+        self.on_table.follow(seen)
+        if seen.kind == "camera_lost":
             self.troubles.camera = CameraState(fault=CameraFault.GONE)
         elif seen.kind == "camera_back":
             self.troubles.camera = CameraState()

@@ -7,16 +7,19 @@ import numpy as np
 import pytest
 
 from display.view import Action, CameraBody, Choice, EntryBody
-from firmware.camera_screen import PictureState, camera_view, judge_picture
+from firmware.camera_screen import camera_view, judge_picture
 from firmware.clock import ManualClock
 from firmware.i18n.translator import LANGUAGES, Translator
+from firmware.lying import Lying, OnTable
 from firmware.session.evening import Evening
 from firmware.session.events import Dealt
 from firmware.session.journal import Journal
 from firmware.session.menu import MenuItem, WhichItem
 from firmware.session.presenter import Words
 from tests.session.hands import OPENED
-from tests.table import Table
+from tests.table import Table, reading_of
+from vision.calibration import PictureQuality
+from vision.readings import TableEvent
 
 
 def table_picture() -> np.ndarray:
@@ -30,7 +33,7 @@ def table_picture() -> np.ndarray:
 
 
 def test_a_good_picture_lights_all_lamps() -> None:
-    assert judge_picture(table_picture()) == PictureState(sharp=True, bright=True, without_glare=True)
+    assert judge_picture(table_picture()) == PictureQuality(sharp=True, bright=True, without_glare=True)
 
 
 def test_each_fault_has_its_lamp() -> None:
@@ -40,7 +43,7 @@ def test_each_fault_has_its_lamp() -> None:
     glare = good.copy()
     cv2.circle(glare, (320, 240), 120, (255, 255, 255), -1)
     assert judge_picture(glare).without_glare is False
-    assert judge_picture(None) == PictureState()
+    assert judge_picture(None) == PictureQuality()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -67,3 +70,25 @@ def test_the_camera_screen_is_opened_from_the_menu_and_left_by_back(tmp_path: Pa
         table.press(Action.BACK)
         assert isinstance(table.screen.view.body, EntryBody)
         table.app.stop()
+
+
+QUAD = ((10.0, 10.0), (60.0, 10.0), (60.0, 90.0), (10.0, 90.0))
+
+
+def seen(kind: str, play: int | None = None, code: str = "", sure: bool = True, moved: float = 0.0) -> TableEvent:
+    quad = tuple((x + moved, y) for x, y in QUAD)
+    return TableEvent(kind, 1, 1.0, play, reading_of(code, sure) if code else None, quad if play else None)  # type: ignore[arg-type]
+
+
+def test_the_picture_shows_what_lies_there_until_it_is_taken_away() -> None:
+    table = OnTable()
+    for event in (seen("card", 1, "CJ"), seen("unsure", 2, "SJ", sure=False), seen("back", 3)):
+        table.follow(event)
+    assert table.cards == (Lying(QUAD, "CJ"), Lying(QUAD, None))
+    table.follow(seen("card", 2, "SA"))
+    table.follow(seen("moved", 1, moved=5.0))
+    assert [lying.code for lying in table.cards] == ["CJ", "SA"] and table.cards[0].quad[0] == (15.0, 10.0)
+    table.follow(seen("taken_back", 1))
+    assert [lying.code for lying in table.cards] == ["SA"]
+    table.follow(seen("cleared"))
+    assert table.cards == ()

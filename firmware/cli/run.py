@@ -160,6 +160,7 @@ def run(arguments: argparse.Namespace) -> int:
                 watchdog=watchdog,
                 pages=more_pages(arguments, journal, table, lambda: keep_values(camera)),
                 deck_in_play=lambda: (table.deck, table.is_foreign),
+                table_found=lambda: table.calibration is not None,
                 told_at_start=mistakes_line(configuration, Words(words_in)),
                 evidence=evidence,
                 keep_trick=trick_keeper(memory, folder, clock, about_trick),

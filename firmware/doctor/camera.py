@@ -10,7 +10,7 @@ from firmware.camera_screen import judge_picture
 from firmware.clock import Clock
 from firmware.doctor.finding import Finding, Grade, Report
 from firmware.i18n.translator import Translator, mark
-from vision.cameras.base import Camera, CameraError, EndOfFrames, Frame
+from vision.cameras.base import Camera, CameraError, EndOfFrames, Frame, LockableCamera
 from vision.cameras.open import open_camera
 
 SECONDS = 3.0
@@ -66,10 +66,9 @@ def check_camera(
 
 def _lock(camera: Camera) -> bool:
     """Hold exposure and white balance where the camera can. Raises CameraError."""
-    lock = getattr(camera, "lock_exposure", None)
-    if lock is None:
+    if not isinstance(camera, LockableCamera):
         return False
-    lock()
+    camera.lock()
     return True
 
 

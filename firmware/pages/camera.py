@@ -6,10 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from display.view import Action, Input, View
-from firmware.camera_screen import camera_view
+from firmware.camera_screen import SHOWN_SIDE, camera_view
+from firmware.pages.outlines import outline
 from firmware.session.menu import Request
+from firmware.skat.cards import Card
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from firmware.app import App
 
 PICTURE_SECONDS = 0.2
@@ -35,9 +39,19 @@ class CameraPage:
         if self._shown is None or now >= self._next:
             self._next = now + PICTURE_SECONDS
             frame = None if app.sight is None else app.sight.frame
-            shown = camera_view(None if frame is None else frame.bgr, app.words, status)
+            shown = self._shown_with(None if frame is None else frame.bgr, app, status)
             text = app.words.text
             if self._leads_on:
                 shown = replace(shown, buttons=("", "", text("Align"), text("Back"), text("Learn deck"), ""))
             self._shown = shown
         return self._shown
+
+    def _shown_with(self, bgr: np.ndarray | None, app: App, status: str) -> View:
+        """The picture with every card that the watcher knows to lie there."""
+        scale = 1.0 if bgr is None else SHOWN_SIDE / max(bgr.shape[:2])
+        seen = []
+        for lying in app.on_table.cards:
+            card = None if lying.code is None else app.words.card(Card.parse(lying.code))
+            marked = outline(lying.quad, scale, "?")
+            seen.append(marked if card is None else replace(marked, card=card))
+        return camera_view(bgr, app.words, status, seen, app.table_found() if self._leads_on else None)

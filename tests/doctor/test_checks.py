@@ -172,7 +172,7 @@ class Table:
     def __init__(self, clock: ManualClock, levels: Sequence[int], holds: bool = False) -> None:
         self.clock, self.levels, self.closed, self.number = clock, levels, False, 0
         if holds:
-            self.lock_exposure = lambda: None
+            self.lock = self.unlock = lambda values=None: None
 
     def frame(self, timeout: float) -> Frame:
         if self.number >= len(self.levels):
