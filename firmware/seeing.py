@@ -26,15 +26,25 @@ class Seeing:
 
     def observe(self, seen: TableEvent) -> None:
         """Let happen what this means for the hand."""
-        if isinstance(self._hand(), PairHand) and isinstance(self._observer, Observer):
-            self._observer = PairObserver()
-        for event in self._observer.observe(seen, self._hand()):
+        hand = self._hand()
+        if isinstance(hand, PairHand):
+            if isinstance(self._observer, Observer):
+                self._observer = PairObserver()
+            events = self._observer.observe(seen, hand)
+        else:
+            events = self._observer.observe(seen, hand) if isinstance(self._observer, Observer) else []
+        for event in events:
             self._record(event)
         self._keep_picture(seen)
+        for event in self._settled():
+            self._record(event)
+
+    def _settled(self) -> list[Event]:
+        """What all readings of the hand together make clear by now."""
         hand = self._hand()
-        if hand is not None:
-            for event in self._observer.settle(hand):
-                self._record(event)
+        if isinstance(hand, PairHand):
+            return self._observer.settle(hand) if isinstance(self._observer, PairObserver) else []
+        return self._observer.settle(hand) if hand is not None and isinstance(self._observer, Observer) else []
 
     def catch_up(self) -> None:
         """The contract is known now: cards that lay on the table before it was entered count."""

@@ -40,6 +40,7 @@ from firmware.session.questions import (
     is_stepwise,
     names_a_level,
     open_question,
+    open_skat_question,
     shows_result,
     tricks_to_open,
 )
@@ -70,8 +71,11 @@ _REQUESTS: Mapping[MenuItem, Request] = {
 }
 """Lines of the menu that the program answers, not the evening."""
 
-_COLUMNS: Mapping[Action, int] = {Action.CORRECT: 0, Action.OK: 1, Action.DOWN: 2}
-"""Buttons in play -> the trick that they open: the newest one, the one before, and the one before that."""
+_COLUMNS: Mapping[Phase, Mapping[Action, int]] = {
+    Phase.PLAY: {Action.CORRECT: 0, Action.OK: 1, Action.DOWN: 2},
+    Phase.RESULT: {Action.CORRECT: 0, Action.UP: 1, Action.DOWN: 2},
+}
+"""Buttons -> the trick that they open: the newest one, the one before, and the one before that."""
 
 
 def handle(dialogue: Dialogue, state: EveningState, what: Input) -> tuple[Dialogue, tuple[Event, ...]]:
@@ -83,7 +87,7 @@ def handle(dialogue: Dialogue, state: EveningState, what: Input) -> tuple[Dialog
         pair, events, request = handle_pair(dialogue.pair, state.pair, what, dialogue.can_redo)
         return replace(dialogue, pair=pair, request=request), events
     hand = state.hand
-    ask = open_question(dialogue, state)
+    ask = open_skat_question(dialogue, state)
     if isinstance(ask, MenuAsk):
         return _in_menu(dialogue, hand, ask, what)
     if dialogue.rows is not None:
@@ -185,7 +189,7 @@ def _in_play(dialogue: Dialogue, hand: HandState, what: Input) -> tuple[Dialogue
         return dialogue, (Undone(),)
     if what is Action.UP and dialogue.can_redo:
         return dialogue, (Redone(),)
-    if isinstance(what, Action) and what in _COLUMNS:
+    if isinstance(what, Action) and what in _COLUMNS.get(hand.phase, {}):
         return _opened_trick(dialogue, hand, what), ()
     if what is Action.MENU:
         return _opened_menu(dialogue), ()
@@ -194,7 +198,7 @@ def _in_play(dialogue: Dialogue, hand: HandState, what: Input) -> tuple[Dialogue
 
 def _opened_trick(dialogue: Dialogue, hand: HandState, what: Action) -> Dialogue:
     """One of the last three tricks, to look at it and to correct it; there is no way to one that has not been played."""
-    column, columns = _COLUMNS[what], correctable(hand)
+    column, columns = _COLUMNS[hand.phase][what], correctable(hand)
     if not columns or (column and column >= tricks_to_open(hand)):
         return dialogue
     place = WhichPlay(columns).place(column, 1)

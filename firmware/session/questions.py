@@ -95,6 +95,11 @@ def open_question(dialogue: Dialogue, state: EveningState) -> Ask | PairAsk | No
     """What the screen asks now, None when nothing: the menu, a correction that was begun, a ruling, a doubtful or a missed card."""
     if state.pair is not None:
         return open_pair_question(dialogue.pair, state.pair)
+    return open_skat_question(dialogue, state)
+
+
+def open_skat_question(dialogue: Dialogue, state: EveningState) -> Ask | None:
+    """As `open_question`, at a table of three and more."""
     if dialogue.menu is not None:
         return _of_the_menu(dialogue, dialogue.menu, state)
     hand = state.hand

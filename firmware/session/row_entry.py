@@ -247,7 +247,7 @@ def _at(entry: RowEntry, step: RowStep) -> RowEntry:
         RowStep.POINTS: min(old.points, default=-60) or None,
     }
     options = at.options
-    return replace(at, cursor=options.index(now[step])) if now.get(step) in options else at  # type: ignore[arg-type]
+    return replace(at, cursor=options.index(now[step])) if now.get(step) in options else at
 
 
 def _back(entry: RowEntry) -> RowEntry | None:

@@ -134,6 +134,19 @@ def test_every_card_of_the_last_three_tricks_is_two_presses_or_two_touches_away(
             assert isinstance(screen.question, WhichCard) and screen.question.play.number == number
 
 
+def test_after_the_last_card_too_every_card_of_the_last_three_tricks_is_two_presses_away() -> None:
+    events = [*opening(HAND), *playing(HAND)]
+    reached = []
+    for trick in (CORRECT, UP, DOWN):
+        for row in (UP, OK, DOWN):
+            screen = Screen(*events)
+            assert screen.hand.phase is Phase.RESULT
+            screen.press(trick, row)
+            assert isinstance(screen.question, WhichCard) and screen.question.play is not None
+            reached.append(screen.question.play.number)
+    assert reached == [28, 29, 30, 25, 26, 27, 22, 23, 24]
+
+
 def test_a_trick_that_is_looked_at_closes_with_the_next_card_and_one_that_is_corrected_does_not() -> None:
     events = playing(HAND)
     for button, stays in ((OK, False), (CORRECT, True)):

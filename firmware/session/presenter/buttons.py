@@ -88,16 +88,10 @@ def _in_play(dialogue: Dialogue, hand: HandState, words: Words) -> Buttons:
     undo, correct, menu = words.text("Undo"), words.text("Correct"), words.text("Menu")
     tricks = tricks_to_open(hand)
     newest = 0 if hand.following is None else len(hand.following.tricks)
+    second = words.text("Trick {number}", number=newest - 1) if tricks > 1 else ""
     third = words.text("Trick {number}", number=newest - 2) if tricks > 2 else ""
     if hand.phase is Phase.RESULT:
-        return (
-            redo,
-            third,
-            words.text("OK") if shows_result(dialogue, hand) else words.text("Result"),
-            undo,
-            correct,
-            menu,
-        )
-    second = words.text("Trick {number}", number=newest - 1) if tricks > 1 else ""
+        ok = words.text("OK") if shows_result(dialogue, hand) else words.text("Result")
+        return (redo or second, third, ok, undo, correct, menu)
     back = undo if hand.plays or hand.doublings else words.text("Back")
     return (redo, third, second, back, correct, menu)

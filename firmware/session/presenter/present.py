@@ -29,7 +29,7 @@ from firmware.session.presenter.words import Words, player_at
 from firmware.session.questions import (
     Dialogue,
     is_stepwise,
-    open_question,
+    open_skat_question,
     shows_result,
 )
 from firmware.session.state import EveningState
@@ -51,7 +51,7 @@ def present(state: EveningState, dialogue: Dialogue, words: Words, surroundings:
         shown = (around.notice, around.troubles, around.pictures)
         return present_pair(state.pair, dialogue.pair, words, *shown, can_redo=dialogue.can_redo)
     hand = state.hand
-    ask = open_question(dialogue, state)
+    ask = open_skat_question(dialogue, state)
     return View(
         title=_title(state, words),
         status=_status(state, words, around),

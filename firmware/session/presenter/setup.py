@@ -113,9 +113,11 @@ def _choice_option(value: SetupOption, row: Row, setup: Setup, words: Words) -> 
     if isinstance(value, OfficersDeal):
         return Option(words.text(_DEALS[value]))
     if isinstance(value, OfficersScoring):
-        return Option(*map(words.text, _SCORINGS[value]))
+        scored, about_it = _SCORINGS[value]
+        return Option(words.text(scored), words.text(about_it))
     if isinstance(value, Bidding):
-        return Option(*map(words.text, _BIDDINGS[value]))
+        name, about_it = _BIDDINGS[value]
+        return Option(words.text(name), words.text(about_it))
     if isinstance(value, Deck):
         return Option(words.text(_DECKS[value]))
     if row.field is Field.DEALER and isinstance(value, int):
