@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from vision.geometry import as_quad
-from vision.reader import CardReader
+from vision.reader import BEYOND_DOUBT, CardReader
 from vision.readings import CardReading, TableEvent
 from vision.rectify import half_turn, rectify
 from vision.watch.table import LyingCard
@@ -41,11 +41,15 @@ class Votes:
         self._ballots.append(_Ballot(event, quad, lying, [lying.reading], patch))
 
     def add(self, image: np.ndarray) -> bool:
-        """One more picture. True when there are enough."""
-        readings = self._reader.read_quads(image, [ballot.quad for ballot in self._ballots])
-        for ballot, reading in zip(self._ballots, readings, strict=True):
-            ballot.readings.append(reading)
-        return len(self._ballots[0].readings) >= self._pictures
+        """One more picture. True when there are enough: two that agree beyond doubt, or the number given.
+
+        Every second picture is read from the other side first, so that the two turns of a card that is clear count alike.
+        """
+        turned = len(self._ballots[0].readings) % 2 == 1
+        quads = [half_turn(ballot.quad) if turned else ballot.quad for ballot in self._ballots]
+        for ballot, reading in zip(self._ballots, self._reader.read_quads(image, quads), strict=True):
+            ballot.readings.append(replace(reading, upside_down=not reading.upside_down) if turned else reading)
+        return len(self._ballots[0].readings) >= self._pictures or all(map(_is_settled, self._ballots))
 
     def close(self) -> list[TableEvent]:
         """`card` or `unsure` for each, in order; every lying card keeps the joint reading."""
@@ -65,3 +69,9 @@ class Votes:
             )
         self._ballots = []
         return events
+
+
+def _is_settled(ballot: _Ballot) -> bool:
+    """All readings say the same card beyond doubt."""
+    first = ballot.readings[0]
+    return all(reading.card == first.card and reading.probability >= BEYOND_DOUBT for reading in ballot.readings)
