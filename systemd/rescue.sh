@@ -24,7 +24,8 @@ cat <<'TEXT'
 
 TEXT
 printf '\033[0m    Neuer Versuch in / trying again in %s min.\n\n' "$(((pause_seconds + 59) / 60))"
-journalctl --unit kiebitz.service --lines 3 --output cat --no-pager 2>/dev/null | cut -c1-116 | sed 's/^/    /'
+# What the program itself said last, not what was said of it.
+journalctl _SYSTEMD_UNIT=kiebitz.service --lines 3 --output cat --no-pager 2>/dev/null | cut -c1-116 | sed 's/^/    /'
 
 sleep "$pause_seconds"
 systemctl reset-failed kiebitz.service

@@ -134,12 +134,12 @@ class Machine:
 
     def log(self, unit: str = "kiebitz.service") -> str:
         """What the journal has of a unit."""
-        return self.ask(f"journalctl --unit={unit} --output=cat --no-pager")
+        return self.ask(f"journalctl --boot --unit={unit} --output=cat --no-pager")
 
     def drop_in(self, text: str, unit: str = "kiebitz.service") -> None:
         """Change a unit until the next start of the machine; an empty text takes the change back."""
         folder = f"/run/systemd/system/{unit}.d"
-        self.ask(f"mkdir -p {folder} && cat >{folder}/test.conf <<'END'\n{text}\nEND\nsystemctl daemon-reload")
+        self.ask(f"mkdir -p {folder} && cat >{folder}/zz-test.conf <<'END'\n{text}\nEND\nsystemctl daemon-reload")
 
     def ended(self, seconds: float) -> bool:
         """Whether the machine has switched itself off within so much time."""
