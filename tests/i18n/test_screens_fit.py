@@ -8,7 +8,7 @@ pytest.importorskip("pygame")
 
 from display.draw import paint
 from display.view import EntryBody, MessageBody, Option, ResultBody, View
-from firmware.entry import Entry, contract_entry
+from firmware.entry import bid_entry, contract_entry
 from firmware.i18n import LANGUAGES, Translator, explanation, question_text
 from firmware.i18n.endings import ending_text
 from firmware.i18n.glossary import help_page
@@ -44,7 +44,7 @@ def played(cards: int) -> tuple[Event, ...]:
 SCREENS: dict[str, tuple[tuple[Event, ...], Dialogue]] = {
     "good evening": ((OPENED,), Dialogue()),
     "who plays": (DEAL, Dialogue()),
-    "bid": (DEAL, Dialogue(entry=replace(contract_entry(1, 18), step=Entry().step))),
+    "bid": (DEAL, Dialogue(entry=bid_entry(1, 18))),
     "contract": (DECLARED[:-1], Dialogue(entry=contract_entry(1, 24))),
     "announcements": (DECLARED[:-1], Dialogue(entry=replace(contract_entry(1, 264), level=3))),
     "first card": (played(1), Dialogue()),
