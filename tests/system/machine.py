@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 CHECKOUT = Path(__file__).resolve().parents[2]
 SOURCE = "/mnt/kiebitz"
 """Where the source lies inside the root."""
@@ -18,16 +20,12 @@ BOOT_SECONDS = 60.0
 
 
 def roots() -> Path:
-    """The folder with the root folders, as `.ci/system` makes them. Skips with the reason where they cannot be."""
-    import pytest
-
+    """The folder with the root folders, as `.ci/system` makes them. Skips the whole module where there is none, with the reason."""
     folder = os.environ.get("KIEBITZ_SYSTEM_ROOTS")
     if not folder:
-        pytest.skip(
-            "needs Debian root folders: run .ci/system, as root, with systemd-container and mmdebstrap installed"
-        )
+        pytest.skip("needs Debian root folders: run .ci/system as root", allow_module_level=True)
     if os.geteuid() != 0 or shutil.which("systemd-nspawn") is None:
-        pytest.skip("systemd-nspawn needs root, and the Debian package systemd-container")
+        pytest.skip("systemd-nspawn needs root, and the Debian package systemd-container", allow_module_level=True)
     return Path(folder)
 
 

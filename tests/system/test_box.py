@@ -9,6 +9,8 @@ from tests.system.machine import Machine, Root, roots, wait
 
 pytestmark = pytest.mark.system
 
+ROOTS = roots()
+
 NO_SCREEN = "[Service]\nEnvironment=SDL_VIDEODRIVER=dummy"
 HEADLESS_KIOSK = """[Unit]
 ConditionPathExists=
@@ -43,7 +45,7 @@ print(json.dumps(results))
 
 @pytest.fixture(scope="module")
 def machine() -> Iterator[Machine]:
-    root = Root(roots() / "trixie")
+    root = Root(ROOTS / "trixie")
     if not root.current:
         code, output = root.install("--camera", "sim:1")
         assert code == 0, output

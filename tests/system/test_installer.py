@@ -14,6 +14,8 @@ from tests.system.machine import CHECKOUT, SOURCE, Machine, Root, roots, wait
 
 pytestmark = pytest.mark.system
 
+ROOTS = roots()
+
 INSTALLER = f"{SOURCE}/systemd/install.sh"
 CERTIFICATES = {"PIP_CERT": "/etc/ssl/certs/ca-certificates.crt"}
 STATE = "/var/lib/kiebitz"
@@ -22,7 +24,7 @@ STATE = "/var/lib/kiebitz"
 @pytest.fixture(scope="module", params=os.environ.get("KIEBITZ_SYSTEM_RELEASES", "trixie bookworm").split())
 def root(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Root]:
     """A root folder without Kiebitz, and a copy of the source that a test may change."""
-    folder = roots() / request.param
+    folder = ROOTS / request.param
     for left in ("opt/kiebitz", "var/lib/kiebitz", "var/backups/kiebitz", "etc/kiebitz"):
         shutil.rmtree(folder / left, ignore_errors=True)
     source = tmp_path_factory.mktemp("source")
