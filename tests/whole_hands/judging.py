@@ -40,16 +40,19 @@ def judge(hand: ScriptedHand, played: PlayedHand) -> Judgement:
     expected = [card.code for _, card in hand.plays]
     truths = [_truth_of(play, played) for play in played.plays]
     last = -1
+    counted: set[int] = set()
     for play, seen in zip(played.plays, truths, strict=True):
         if play.settled_by_table or play.card is None:
             out.asked += 1
             out.missed += seen is None and not play.candidates
             causes["missed" if not play.candidates else "unsure"] += 1
             continue
-        if seen is None or seen.truth is None or seen.truth not in expected:
+        if seen is None or seen.truth not in expected or seen.number in counted:
             out.false += 1
             causes["false card"] += 1
             continue
+        if seen.number is not None:
+            counted.add(seen.number)
         place = expected.index(seen.truth)
         if play.card.code != seen.truth:
             out.wrong += 1

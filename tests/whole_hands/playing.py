@@ -41,6 +41,8 @@ from vision.simulator.script import Action as TableAction
 STEP_SECONDS = 1.0 / 15.0
 MOST_STEPS = 9000
 """Ten minutes of simulated time: a hand that takes longer hangs."""
+MOST_TOUCHES = 60
+"""After so many questions the people give up."""
 LEAST_OVERLAP = 0.3
 """An outline that covers a card by less (intersection over union) is not this card's."""
 
@@ -111,7 +113,7 @@ def play_hand(
         for _ in range(MOST_STEPS):
             app.step()
             clock.advance(STEP_SECONDS)
-            if app.finished:
+            if app.finished or len(played.touches) > MOST_TOUCHES:
                 break
         played.hangs = not app.finished
         app.stop()

@@ -148,7 +148,8 @@ class _Table:
     def _trick(self, plays: Sequence[Lay]) -> Iterator[Action]:
         rates = self._rates
         stacked = self._happens(rates.stacked)
-        together = self._happens(rates.together) and len(plays) > 1
+        # Of two cards laid on one another at once nobody could see the lower one.
+        together = self._happens(rates.together) and len(plays) > 1 and not stacked
         under = len(plays) > 1 and not together and not stacked and self._happens(rates.under)
         after = (self._nudge, self._rest, self._light, self._bad_pictures, self._thing, self._head)
         for number, play in enumerate(plays):

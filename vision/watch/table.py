@@ -16,6 +16,8 @@ GONE_SHARE = 0.72
 """A card is gone when this share of its place looks like the empty table again,"""
 CHANGED_SHARE = 0.03
 """and this share is not as it was."""
+UNCOVERED_SHARE = 0.9
+"""The newest card was taken away when this share of its place looks as it did before."""
 LEAST_VISIBLE = 60
 """Reduced pixels of its place that must be in sight to say so."""
 
@@ -30,6 +32,8 @@ class LyingCard:
     gone_since: float | None = None
     is_shown: bool = False
     """It came back from the pile of tricks to be looked at; no play."""
+    before: np.ndarray | None = field(default=None, repr=False)
+    """The reduced picture of the table before this card was laid: what is seen once it is taken away."""
 
     @property
     def best(self) -> str | None:
@@ -62,13 +66,32 @@ class Table:
         if self.accepted is self.empty:
             return change
         against_empty = self._against_empty(picture)
-        return Change(change.mask & against_empty.mask, change.whole & against_empty.whole, change.light)
+        mask, whole = change.mask & against_empty.mask, change.whole & against_empty.whole
+        if (known := self._under_newest(picture, change)) is not None:
+            # What the newest card had hidden is no news.
+            mask, whole = mask & ~known, whole & ~known
+        return Change(mask, whole, change.light)
+
+    def _under_newest(self, picture: np.ndarray, change: Change) -> np.ndarray | None:
+        """Mask of the newest card's place where the table looks again as before it was laid; None unless nearly all of it does."""
+        newest = self.cards[-1] if self.cards else None
+        if newest is None or newest.before is None:
+            return None
+        place = np.zeros(change.mask.shape, np.uint8)
+        cv2.fillConvexPoly(place, np.round(newest.quad).astype(np.int32), 255)
+        has_changed = cv2.countNonZero(place & change.whole) >= CHANGED_SHARE * cv2.countNonZero(place)
+        if not has_changed and newest.gone_since is None:
+            return None
+        place = cv2.dilate(place, np.ones((7, 7), np.uint8))
+        alike = place & cv2.bitwise_not(change_between(newest.before, picture).mask)
+        return alike if cv2.countNonZero(alike) >= UNCOVERED_SHARE * cv2.countNonZero(place) else None
 
     def gone(self, picture: np.ndarray, change: Change, hidden: Sequence[np.ndarray]) -> list[LyingCard]:
         """Cards whose place has changed and looks like bare table again; what the quads `hidden` cover is left out."""
         if not self.cards:
             return []
         bare = cv2.bitwise_not(self._against_empty(picture).mask)
+        uncovered = self._under_newest(picture, change)
         out = []
         for card in self.cards:
             place = np.zeros(bare.shape, np.uint8)
@@ -77,7 +100,8 @@ class Table:
             for quad in hidden:
                 cv2.fillConvexPoly(place, np.round(quad).astype(np.int32), 0)
             count = cv2.countNonZero(place)
-            is_bare = cv2.countNonZero(place & bare) >= GONE_SHARE * count
+            as_before = bare if uncovered is None or card is not self.cards[-1] else bare | uncovered
+            is_bare = cv2.countNonZero(place & as_before) >= GONE_SHARE * count
             # On a white table the bare cloth looks much like a card's margin; but its print has gone.
             has_changed = cv2.countNonZero(place & change.whole) >= CHANGED_SHARE * count
             if count >= LEAST_VISIBLE and is_bare and (has_changed or card.gone_since is not None):
@@ -109,6 +133,7 @@ class Table:
         self.accepted = self.empty if together else moved_picture(motion, self.accepted, picture)
         for card in self.cards:
             card.quad = moved_quad(motion, card.quad)
+            card.before = None if card.before is None else moved_picture(motion, card.before, picture)
 
     def relight(self, picture: np.ndarray) -> None:
         """The light has changed: both pictures are made as bright as this one."""

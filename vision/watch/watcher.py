@@ -201,6 +201,7 @@ class Watcher:
             return [self._event("back", frame, reading=card.reading, quad=as_quad(view.to_full(card.quad)))]
         self._plays += 1
         card.play = self._plays
+        card.before = self._table.accepted
         self._table.cards.append(card)
         event = self._event("card", frame, play=card.play, side=self._sides.side)
         self._votes.open(event, view.full, view.to_full(card.quad), card)
