@@ -1,5 +1,7 @@
 """Bockrunden follow from the rows of a list alone."""
 
+from dataclasses import replace
+
 import pytest
 
 from firmware.skat.contracts import parse_contract
@@ -64,6 +66,13 @@ def test_a_correction_books_the_rows_anew_whose_factor_it_changes() -> None:
     assert [entry.index for entry in corrected.log] == [0, 1, 2]
     struck = correct_with_bock(rows, 0, annulled_row(), rules)
     assert [row.booked for row in struck.rows] == [0, 24, 24, 0, 24]
+
+
+def test_a_passed_in_deal_of_a_round_that_vanishes_is_no_longer_part_of_it() -> None:
+    rules = options("lost_game")
+    rows = the_list(LOST, replace(passed_in_row(), bock=bock_factors(the_list(LOST, passed_in_row()), rules)[1]))
+    corrected = correct_with_bock(rows, 0, game_row(0, 24, CLUBS), rules)
+    assert (rows.rows[1].bock, corrected.rows[1].bock, corrected.rows[1].booked) == (2, 1, 0)
 
 
 def test_a_row_booked_with_another_factor_than_the_rules_gave_it_stays() -> None:

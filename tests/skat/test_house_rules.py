@@ -13,7 +13,13 @@ from firmware.skat.house.choices import BockTrigger, Durchmarsch, KontraUntil, P
 from firmware.skat.house.kontra import Kontra, KontraError, KontraFault, Moment
 from firmware.skat.house.options import HOUSE_RULES, OptionError, TableOptions, preset_options, read_options
 from firmware.skat.house.pushing import PushError, PushFault, Pushing, grand_hand_seat
-from firmware.skat.house.ramsch import RamschError, RamschFacts, ramsch_revoke, score_ramsch
+from firmware.skat.house.ramsch import (
+    RamschError,
+    RamschFacts,
+    ramsch_revoke,
+    score_ramsch,
+    score_ramsch_revoke,
+)
 from firmware.skat.house.spitze import SPITZE_STEP, revolution_booked, settle_spitze, spitze_card
 from firmware.skat.lists.options import ListMode
 from firmware.skat.lists.rows import RowKind
@@ -415,3 +421,20 @@ def test_house_rules_are_options_of_one_value_object():
         kontra=True,
         ramsch=True,
     )
+
+    @pytest.mark.parametrize(
+        ("final", "offender", "unseen", "options", "booked"),
+        [
+            ((20, 95, 5), 1, 0, {}, (0, -95, 0)),
+            ((20, 95, 5), 0, 2, {}, (0, -380, 0)),
+            ((50, 50, 20), 1, 0, {}, (-50, -50, 0)),
+            ((50, 50, 20), 1, 0, {"ramsch_tie": RamschTie.LAST_TRICK}, (0, -50, 0)),
+            ((50, 50, 20), 2, 0, {"ramsch_tie": RamschTie.LAST_TRICK}, (-50, -50, 0)),
+            ((50, 50, 20), 1, 1, {"ramsch_tie": RamschTie.SHARED}, (-50, -50, 0)),
+            ((0, 110, 10), 1, 0, {"ramsch_score": RamschScore.FIXED, "ramsch_fixed": 15}, (0, -15, 0)),
+            ((20, 95, 5), 1, 1, {"ramsch_score": RamschScore.WINNER}, (0, 0, 40)),
+        ],
+    )
+    def test_a_revoke_books_without_jungfrau_and_durchmarsch(self, final, offender, unseen, options, booked):
+        result = score_ramsch_revoke(final, offender, unseen, replace(KNEIPE, ramsch=True, **options))
+        assert (result.booked, result.jungfrau, result.durchmarsch) == (booked, (), None)
