@@ -304,6 +304,23 @@ class TestRamsch:
         assert ramsch_revoke((20, 10, 5), 1, {question.code: True}) == (20, 95, 5)
         assert ramsch_revoke((20, 10, 5), 1, {question.code: False}) == (20, 10, 5)
 
+    @pytest.mark.parametrize(
+        ("final", "offender", "unseen", "options", "booked"),
+        [
+            ((20, 95, 5), 1, 0, {}, (0, -95, 0)),
+            ((20, 95, 5), 0, 2, {}, (0, -380, 0)),
+            ((50, 50, 20), 1, 0, {}, (-50, -50, 0)),
+            ((50, 50, 20), 1, 0, {"ramsch_tie": RamschTie.LAST_TRICK}, (0, -50, 0)),
+            ((50, 50, 20), 2, 0, {"ramsch_tie": RamschTie.LAST_TRICK}, (-50, -50, 0)),
+            ((50, 50, 20), 1, 1, {"ramsch_tie": RamschTie.SHARED}, (-50, -50, 0)),
+            ((0, 110, 10), 1, 0, {"ramsch_score": RamschScore.FIXED, "ramsch_fixed": 15}, (0, -15, 0)),
+            ((20, 95, 5), 1, 1, {"ramsch_score": RamschScore.WINNER}, (0, 0, 40)),
+        ],
+    )
+    def test_a_revoke_books_without_jungfrau_and_durchmarsch(self, final, offender, unseen, options, booked):
+        result = score_ramsch_revoke(final, offender, unseen, replace(KNEIPE, ramsch=True, **options))
+        assert (result.booked, result.jungfrau, result.durchmarsch) == (booked, (), None)
+
 
 class TestPushing:
     OPTIONS = replace(KNEIPE, ramsch=True, schieben=True)
@@ -421,20 +438,3 @@ def test_house_rules_are_options_of_one_value_object():
         kontra=True,
         ramsch=True,
     )
-
-    @pytest.mark.parametrize(
-        ("final", "offender", "unseen", "options", "booked"),
-        [
-            ((20, 95, 5), 1, 0, {}, (0, -95, 0)),
-            ((20, 95, 5), 0, 2, {}, (0, -380, 0)),
-            ((50, 50, 20), 1, 0, {}, (-50, -50, 0)),
-            ((50, 50, 20), 1, 0, {"ramsch_tie": RamschTie.LAST_TRICK}, (0, -50, 0)),
-            ((50, 50, 20), 2, 0, {"ramsch_tie": RamschTie.LAST_TRICK}, (-50, -50, 0)),
-            ((50, 50, 20), 1, 1, {"ramsch_tie": RamschTie.SHARED}, (-50, -50, 0)),
-            ((0, 110, 10), 1, 0, {"ramsch_score": RamschScore.FIXED, "ramsch_fixed": 15}, (0, -15, 0)),
-            ((20, 95, 5), 1, 1, {"ramsch_score": RamschScore.WINNER}, (0, 0, 40)),
-        ],
-    )
-    def test_a_revoke_books_without_jungfrau_and_durchmarsch(self, final, offender, unseen, options, booked):
-        result = score_ramsch_revoke(final, offender, unseen, replace(KNEIPE, ramsch=True, **options))
-        assert (result.booked, result.jungfrau, result.durchmarsch) == (booked, (), None)
