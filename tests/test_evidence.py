@@ -147,7 +147,7 @@ def test_after_a_restart_the_question_for_a_doubtful_card_still_has_its_picture(
         keeper = EvidenceKeeper(store(tmp_path), ManualClock())
         keeper.store.keep(Place(1, 1, 2), picture(2))
         table = Table(running)
-        table.app._evidence = keeper
+        table.app._evidence = table.app.troubles._evidence = keeper
         table.app.start()
         table.step()
         view = table.app._shown
