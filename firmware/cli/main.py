@@ -32,6 +32,7 @@ COMMANDS: dict[str, str] = {
     "enroll": "learn your own deck from pictures of its cards",
     "config": "check, show and change the configuration",
     "doctor": "look at camera, buttons, screen, sound, storage, model, versions; say what to do",
+    "bench": "the speed of each stage, beside its budget",
     "train": "make card pictures, train, export and evaluate the card network",
 }
 

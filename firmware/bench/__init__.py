@@ -1,0 +1,1 @@
+"""How fast each stage is on this machine: what `kiebitz bench` measures, beside the budgets and reference networks."""

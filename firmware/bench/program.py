@@ -1,0 +1,87 @@
+"""The whole program as its own process: start to first picture, memory, processor time while idle and in play."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from firmware.errors import UserError
+
+START_LIMIT_SECONDS = 60.0
+PAGE_MEGABYTES = 4096 / 1e6
+MAIN = "import sys; from firmware.cli.main import main; sys.exit(main(sys.argv[1:]))"
+
+
+def program_results(seconds: float) -> dict[str, float]:
+    """Start, memory and processor share of the program at the simulated table, which draws its pictures in the same process.
+
+    `idle` waits with the table before anybody sits down, `play` is a hand of the demo at real speed. Each is watched for so many seconds.
+    """
+    if not Path("/proc/self/statm").exists():
+        raise UserError("the whole program can only be measured on Linux; use --stages")
+    results: dict[str, float] = {}
+    with _running(["run", "--camera", "sim"]) as (process, started):
+        results["start_to_first_picture_s"] = started
+        results["cpu_idle_percent"], _ = _observed(process, seconds)
+    with _running(["demo", "--hands", "1", "--speed", "1"], ready=False) as (process, _):
+        time.sleep(4.0)
+        results["cpu_in_play_percent"], results["memory_mb"] = _observed(process, seconds)
+    return results
+
+
+@contextmanager
+def _running(words: list[str], ready: bool = True) -> Iterator[tuple[subprocess.Popen[bytes], float]]:
+    """The program with these words, without a screen, and the seconds until it said that its first picture was drawn."""
+    with (
+        tempfile.TemporaryDirectory(prefix="kiebitz-bench-") as folder,
+        socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notices,
+    ):
+        address = f"{folder}/notify"
+        notices.bind(address)
+        notices.settimeout(START_LIMIT_SECONDS)
+        environment = {**os.environ, "NOTIFY_SOCKET": address, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        begin = time.monotonic()
+        process = subprocess.Popen(
+            [sys.executable, "-c", MAIN, *words, "--state", f"{folder}/state"],
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            while ready and b"READY=1" not in notices.recv(4096):
+                pass
+            yield process, time.monotonic() - begin
+        except TimeoutError:
+            raise UserError(
+                f"kiebitz {words[0]} drew nothing within {START_LIMIT_SECONDS:.0f} s; see: kiebitz doctor"
+            ) from None
+        finally:
+            process.terminate()
+            try:
+                process.wait(10.0)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def _observed(process: subprocess.Popen[bytes], seconds: float) -> tuple[float, float]:
+    """Percent of one core over so many seconds, and resident memory in megabytes at their end."""
+    before, begin = _processor_seconds(process.pid), time.monotonic()
+    time.sleep(seconds)
+    if process.poll() is not None:
+        raise UserError("the program ended while it was measured; see: kiebitz doctor")
+    share = (_processor_seconds(process.pid) - before) / (time.monotonic() - begin)
+    return 100.0 * share, int(Path(f"/proc/{process.pid}/statm").read_text("ascii").split()[1]) * PAGE_MEGABYTES
+
+
+def _processor_seconds(pid: int) -> float:
+    """Processor time of a process so far, all threads."""
+    fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
