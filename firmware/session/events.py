@@ -126,6 +126,17 @@ class PutAway:
 
 
 @dataclass(frozen=True, slots=True)
+class HandShown:
+    """A player's cards lie open: all that he holds after so many plays of the hand. Said again, it corrects what was shown."""
+
+    kind: ClassVar[str] = "hand_shown"
+    schema: ClassVar[int] = 1
+    seat: int
+    cards: tuple[str, ...]
+    plays: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class CardPlayed:
     """A card lies on the table. `card` is None while it is doubtful; `candidates` are codes with probabilities, best first.
 
@@ -333,6 +344,7 @@ Event = (
     | AuctionSettled
     | ContractDeclared
     | PutAway
+    | HandShown
     | CardPlayed
     | CardSettled
     | CardCorrected

@@ -13,9 +13,13 @@ from firmware.skat.cards import Card
 from firmware.skat.contracts import Contract, Game
 from firmware.skat.order import trick_winner
 from firmware.tracker.facts import HandState as Tracked
+from firmware.tracker.facts import ProblemKind
 from firmware.tracker.hand import TRICKS, HandTracker
 
-__all__ = ["TRICKS", "FollowedTrick", "Following", "Play", "follow"]
+__all__ = ["TRICKS", "FollowedTrick", "Following", "OpenHand", "Play", "follow"]
+
+_MISFITS = (ProblemKind.CARD_TWICE, ProblemKind.NOT_IN_HAND)
+"""Why a card is refused that another hand holds, or that the open hand lacks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +70,24 @@ class FollowedTrick:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenHand:
+    """All cards that a seat held, and laid open, when so many cards had been played."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    plays: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Following:
     """A hand in play. `tricks` are all tricks begun, the last one perhaps not complete; `tracked` is what the tracker makes of
-    the plays before the first trick with a doubtful card.
+    the plays before the first trick with a doubtful card. `open_hand_fits` is False when open cards contradict those played:
+    then only these count.
     """
 
     tracked: Tracked
     tricks: tuple[FollowedTrick, ...]
+    open_hand_fits: bool = True
 
     @property
     def plays(self) -> tuple[Play, ...]:
@@ -83,6 +98,12 @@ class Following:
     def doubtful(self) -> Play | None:
         """The first play that nobody has settled."""
         return next((play for play in self.plays if play.card is None), None)
+
+    @property
+    def open_cards(self) -> tuple[Card, ...]:
+        """What the declarer still holds of an open hand, empty when none lies open."""
+        declarer = self.tracked.declarer
+        return () if declarer is None else self.tracked.open_hands[declarer] or ()
 
     @property
     def complete_tricks(self) -> int:
@@ -143,16 +164,21 @@ def follow(
     plays: tuple[Play, ...],
     dismissed: Iterable[tuple[int, int]] = (),
     awarded: Mapping[int, int] | None = None,
+    shown: OpenHand | None = None,
 ) -> Following:
     """Let the tracker follow the plays of a hand as far as it can; a Ramsch has no declarer.
 
-    `dismissed` are (seat, trick) of revokes the table dropped, `awarded` the seats that took a trick (from 1) as the table says.
+    `dismissed` are (seat, trick) of revokes the table dropped, `awarded` the seats that took a trick (from 1) as the table says,
+    `shown` is a hand that lies open.
     """
-    tracker = HandTracker(contract, declarer, dismissed=dismissed)
     seats = _stated_seats(contract.game if isinstance(contract, Contract) else contract, plays, awarded or {})
-    for place, play in enumerate(plays):
-        if not tracker.play(play.card, seats.get(place)).accepted:
-            break
+    dropped = tuple(dismissed)
+    tracker = HandTracker(contract, declarer, dismissed=dropped)
+    fits = _tell(tracker, plays, seats, shown)
+    if not fits:
+        # What lies on the table was seen longer than what was shown once.
+        tracker = HandTracker(contract, declarer, dismissed=dropped)
+        _tell(tracker, plays, seats, None)
     tracked = tracker.state
     tricks = []
     for number, start in enumerate(range(0, len(plays), 3), start=1):
@@ -162,7 +188,20 @@ def follow(
         elif number == len(tracked.tricks) + 1 and tracked.trick:
             leader = tracked.trick[0].seat
         tricks.append(FollowedTrick(number, leader, plays[start : start + 3], winner))
-    return Following(tracked, tuple(tricks))
+    return Following(tracked, tuple(tricks), fits)
+
+
+def _tell(tracker: HandTracker, plays: Sequence[Play], seats: Mapping[int, int], shown: OpenHand | None) -> bool:
+    """Tell the tracker what happened, up to a play that it cannot place. False: the open hand does not fit."""
+    for place, play in enumerate(plays):
+        if shown is not None and shown.plays == place and tracker.show_hand(shown.seat, shown.cards).problems:
+            return False
+        report = tracker.play(play.card, seats.get(place))
+        if not report.accepted:
+            return shown is None or all(problem.kind not in _MISFITS for problem in report.problems)
+    if shown is not None and shown.plays == len(plays):
+        return not tracker.show_hand(shown.seat, shown.cards).problems
+    return True
 
 
 def _stated_seats(game: Game, plays: Sequence[Play], awarded: Mapping[int, int]) -> dict[int, int]:

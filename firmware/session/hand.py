@@ -10,7 +10,7 @@ from firmware.session.events import (
     HandScored,
     RevokeRuled,
 )
-from firmware.session.following import Following, Play, follow
+from firmware.session.following import Following, OpenHand, Play, follow
 from firmware.session.ramsch import is_prepared, ramsch_outcome, times
 from firmware.session.revokes import Revoke, revokes_in
 from firmware.session.scoring import HandCase, HandResult, judge
@@ -54,7 +54,7 @@ class HandState:
     that was thrown in has the number of the next one). `listed` is the list before this hand, from which Bockrunden follow; `bock` is
     the factor of its result. `ramsch_round` says that the deal belongs to a Ramschrunde; `grand_hand_asked` and `pushes` (for each
     seat so far whether it pushed the Skat on unseen) are what came before a Ramsch. `auction` has the calls where they were entered
-    one by one. `awarded` are tricks with the seats that took them as the table says. `matadors` are those the table named,
+    one by one. `shown` is the declarer's hand where it lies open and was shown. `awarded` are tricks with the seats that took them as the table says. `matadors` are those the table named,
     `every_matadors` those of each game for a Null below its bid; `ended` is the early end, `answers` what the table has said about
     it; `question` is what has to be shown or said before a hand that the table ended can be settled,
     `play_on` why the game goes on after a claim or an offer that was refused (until the next card). After a revoke that was corrected
@@ -78,6 +78,7 @@ class HandState:
     bid: int | None = None
     contract: Contract | None = None
     put_away: tuple[Card, ...] = ()
+    shown: OpenHand | None = None
     plays: tuple[Play, ...] = ()
     cleared: int = 0
     awarded: tuple[tuple[int, int], ...] = ()
@@ -167,7 +168,7 @@ def judged(hand: HandState) -> HandState:
         return _ramsch(hand) if is_prepared(hand) else hand
     if hand.contract is None or hand.declarer is None or hand.bid is None:
         return hand
-    following = follow(hand.contract, hand.declarer, hand.plays, _dropped(hand), dict(hand.awarded))
+    following = follow(hand.contract, hand.declarer, hand.plays, _dropped(hand), dict(hand.awarded), hand.shown)
     revokes = revokes_in(following)
     case = HandCase(
         contract=hand.contract,

@@ -18,6 +18,7 @@ from firmware.session.events import (
     EndedEarly,
     Event,
     GrandHandSaid,
+    HandShown,
     KontraSaid,
     MatadorsNamed,
     PassedIn,
@@ -28,7 +29,7 @@ from firmware.session.events import (
     TrickAwarded,
     TrickCleared,
 )
-from firmware.session.following import TRICKS, Play
+from firmware.session.following import TRICKS, OpenHand, Play
 from firmware.session.hand import HandState, Phase, StateError, judged
 from firmware.session.ramsch import asks_for_grand_hand, pushing_seat
 from firmware.skat.auction import LOWEST_BID, Auction
@@ -80,6 +81,8 @@ def in_hand(hand: HandState, event: Event) -> HandState:
         return judged(_awarded(hand, event))
     if isinstance(event, TrickCleared):
         return replace(hand, cleared=hand.cleared + 1)
+    if isinstance(event, HandShown):
+        return _shown(hand, event)
     if isinstance(event, MatadorsNamed):
         held = Matadors.from_signed(event.matadors)
         if event.game:
@@ -126,6 +129,18 @@ def _grand_hand(hand: HandState, event: GrandHandSaid) -> HandState:
     return judged(replace(declared, auction=Auction(), grand_hand_asked=True))
 
 
+def _shown(hand: HandState, event: HandShown) -> HandState:
+    """The declarer's cards lie open; a hand that cannot be his is refused."""
+    expect_phase(hand, event, Phase.PLAY)
+    if event.seat != hand.declarer or event.plays != len(hand.plays):
+        raise StateError("hand_shown: only the declarer's cards are shown, as he holds them now")
+    shown = OpenHand(event.seat, parse_cards(" ".join(event.cards)), event.plays)
+    after = judged(replace(hand, shown=shown))
+    if after.following is None or not after.following.open_hand_fits:
+        raise StateError("hand_shown: the cards shown do not fit those played")
+    return after
+
+
 def _awarded(hand: HandState, event: TrickAwarded) -> HandState:
     """A complete trick goes to whom the table says."""
     if not 1 <= event.trick <= len(hand.plays) // 3 or event.seat not in (0, 1, 2):
@@ -149,7 +164,9 @@ def _settled_auction(hand: HandState, event: AuctionSettled) -> HandState:
         raise StateError("auction_settled: the deal is passed in")
     settled = replace(hand, declarer=event.declarer, bid=check_bid(event.bid))
     if event.declarer != hand.declarer:
-        settled = replace(settled, auction=Auction(), doublings=(), matadors=None, every_matadors=(), put_away=())
+        settled = replace(
+            settled, auction=Auction(), doublings=(), matadors=None, every_matadors=(), put_away=(), shown=None
+        )
     return judged(settled)
 
 

@@ -14,11 +14,15 @@ from firmware.session.answering import next_number
 from firmware.session.events import CardCorrected, CardPlayed, CardSettled, CardTakenBack, Event, TrickCleared
 from firmware.session.following import TRICKS, Play
 from firmware.session.hand import HandState, Phase
-from firmware.skat.cards import Card
+from firmware.session.likeliest import likeliest
+from firmware.skat.cards import ALL_CARDS, Card
 from vision.readings import CardReading, TableEvent
 
 SETTLING_MARGIN = 5.0
 """Log probability that the whole hand must lose by any other card before a doubtful one is settled by itself (about 150 to 1)."""
+
+UNLIKELY = -8.0
+"""Log weight of a card for a player who does not hold it, where a hand lies open: only a misread hand or a wrong turn explains it."""
 
 AT_ONCE_SECONDS = 0.25
 """Two cards within this time come from one hand's movement."""
@@ -125,6 +129,8 @@ class Observer:
         self._numbers[seen.play] = number
         card = _free(reading.card, number, hand)
         self._read(number, reading, card)
+        card = card or likeliest(reading, _open_to_play(hand))
+        self._weigh(number, hand)
         yield CardPlayed(
             play=number,
             card=None if card is None else card.code,
@@ -165,6 +171,13 @@ class Observer:
             # A hand with more plays than cards is settled by people; the decoder has nothing to say any more.
             self._decoder = HandDecoder()
 
+    def _weigh(self, number: int, hand: HandState) -> None:
+        """Of an open hand everybody knows who holds its cards, so none but the declarer plays them, and he no others."""
+        if hand.following is None or hand.following.next_seat is None or not hand.following.open_cards:
+            return
+        is_open, is_declarer = set(hand.following.open_cards), hand.following.next_seat == hand.declarer
+        self._decoder.weigh(number, {card: UNLIKELY for card in ALL_CARDS if (card in is_open) != is_declarer})
+
     def _decoded(self, play: Play, hand: HandState) -> Card | None:
         """The card that the readings of the whole hand leave for this play, None when another is still possible."""
         for other in hand.plays:
@@ -174,6 +187,12 @@ class Observer:
         if decoded is None or decoded.margin < SETTLING_MARGIN:
             return None
         return _free(decoded.card.code, play.number, hand)
+
+
+def _open_to_play(hand: HandState) -> tuple[Card, ...]:
+    """The cards of which the next is one, where it is the turn of a declarer whose cards lie open; empty otherwise."""
+    following = hand.following
+    return following.open_cards if following is not None and following.next_seat == hand.declarer else ()
 
 
 def _on_the_table(hand: HandState) -> tuple[Play, ...]:

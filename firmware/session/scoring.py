@@ -179,7 +179,7 @@ def _played_out(case: HandCase) -> HandResult | Question | None:
 def seen_cards(declarer: int, following: Following, put_away: tuple[Card, ...]) -> SeenCards:
     """What is known of where the cards are or were."""
     return SeenCards(
-        declarer=frozenset(following.cards_of_seat(declarer)),
+        declarer=frozenset(following.cards_of_seat(declarer)) | frozenset(following.open_cards),
         defenders=frozenset(card for seat in range(3) if seat != declarer for card in following.cards_of_seat(seat)),
         skat=frozenset(put_away) if len(put_away) == 2 else frozenset(following.skat) or None,
     )

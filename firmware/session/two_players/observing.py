@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from firmware.session.events import CardCorrected, CardPlayed, CardSettled, CardTakenBack, Event, TrickCleared
 from firmware.session.following import Play
 from firmware.session.hand import Phase
+from firmware.session.likeliest import likeliest
 from firmware.session.two_players.dialogue import next_number
 from firmware.session.two_players.events import CardDrawn, CardLaidOpen
 from firmware.session.two_players.followed import PILES, Want
@@ -22,14 +23,8 @@ from firmware.skat.cards import ALL_CARDS, Card
 from firmware.skat.two_players.duel import AUSLAGE, TALON
 from vision.readings import CardReading, Quad, TableEvent
 
-SURE_AMONG_POSSIBLE = 0.97
-"""Share of the probability of all possible cards that one needs to be taken although the reading alone was in doubt."""
-
 PLACE_OF_ZONE = {"south": 0, "north": 1}
 """Names of the zones in which the lay-outs of Offiziersskat lie, with the place at the table of the player before whom."""
-
-LEAST_PROBABILITY = 0.1
-"""What it needs by itself: a reading that says something else altogether stays a doubt."""
 
 
 class PairObserver:
@@ -234,9 +229,4 @@ def _card_of(reading: CardReading, possible: tuple[Card, ...], accepted: tuple[C
     """The card that the reading means, None while that is in doubt."""
     if reading.card is not None and (card := Card.parse(reading.card)) in accepted:
         return card
-    if reading.log_probabilities is None or not possible:
-        return None
-    shares = {card: math.exp(float(reading.log_probabilities[card.index])) for card in possible}
-    best = max(possible, key=lambda card: shares[card])
-    is_clear = shares[best] >= LEAST_PROBABILITY and shares[best] >= SURE_AMONG_POSSIBLE * sum(shares.values())
-    return best if is_clear else None
+    return likeliest(reading, possible)
