@@ -94,10 +94,14 @@ def play_hand(
     size: tuple[int, int] = (1280, 720),
     fps: float = 15.0,
     look: Look | None = None,
+    actions: Sequence[TableAction] | None = None,
 ) -> PlayedHand:
-    """The hand from the deal to the list; people answer truthfully what is still open when all cards have been laid."""
+    """The hand from the deal to the list; people answer truthfully what is still open when all cards have been laid.
+
+    What happens at the table follows from seed and level unless `actions` are given.
+    """
     played = PlayedHand()
-    script = _Script(hand_script(seed, level, table_tricks(hand)))
+    script = _Script(hand_script(seed, level, table_tricks(hand)) if actions is None else tuple(actions))
     camera = SimulatedCamera(seed, script, SimulatedTable(seed, level, art, table, size, fps, coarse_motion=True))
     clock = ManualClock()
     players = _Players([hand], script, clock, pause_seconds=0.6)
