@@ -20,13 +20,21 @@ if TYPE_CHECKING:
 
 MOST = 6
 """Outlines of covered cards that are read in one picture."""
+CERTAIN = 0.95
+"""Support from which an outline is believed whatever is read in it."""
+WHOLE = 0.8
+"""Area of a whole card as a share of its neighbour's, at least."""
+NEARLY_SURE = 0.9
+"""Probability from which a card that is not read surely may lie on top of others."""
+EDGE = 0.05
+"""Width of the strip around a card on top that is painted over with it, as a share of the width of the card below."""
 NEAR_BEST = 0.9
 """Readings of outlines of one place count against each other if their support is at least this share of the best one's."""
 
 
 def read_covered(reader: CardReader, sight: Sight, found: list[FoundCard]) -> list[FoundCard]:
     """`found` and the cards under them. A doubtful outline that is a part of such a card gives way to it."""
-    on_top = [np.array(card.quad) for card in found if card.reading.card is not None]
+    on_top = _on_top(found)
     if not on_top:
         return found
     reduced = [sight.reduced(quad) for quad in on_top]
@@ -37,16 +45,49 @@ def read_covered(reader: CardReader, sight: Sight, found: list[FoundCard]) -> li
     readings = reader.read_patches([_patch(reader, sight.image, quad, on_top) for quad in quads])
     result = list(found)
     for quad, reading in _chosen(outlines, quads, readings):
-        # What is read under a card of the same code is this card again, badly outlined.
         rivals = [c for c in result if intersection_area(np.array(c.quad), quad) > 0.05 * area(quad)]
-        if any(rival.reading.card == reading.card for rival in rivals):
+        # What is read under a card of the same code is this card again, badly outlined.
+        if any(rival.reading.card == reading.card and not _part_of(rival, quad) for rival in rivals):
             continue
-        gone = [c for c in rivals if c.reading.card is None and _inside(np.array(c.quad), quad)]
-        if any(c.reading.card is not None and _inside(np.array(c.quad), quad, 0.8) for c in rivals):
+        gone = [c for c in rivals if _part_of(c, quad) or (c.reading.card is None and _inside(np.array(c.quad), quad))]
+        if any(_inside(np.array(c.quad), quad, 0.8) for c in rivals if not any(c is other for other in gone)):
             continue
         result = [c for c in result if not any(c is other for other in gone)]
         result.append(FoundCard(as_quad(half_turn(quad) if reading.upside_down else quad), reading))
-    return result
+    return [_whole_card(card, outlines, quads, readings) for card in result]
+
+
+def _whole_card(
+    card: FoundCard, outlines: Sequence[CoveredOutline], quads: Sequence[np.ndarray], readings: Sequence[CardReading]
+) -> FoundCard:
+    """The card, or what is read of the whole outline that it is only a part of: seven pips may be those of a ten."""
+    for outline, quad, reading in zip(outlines, quads, readings, strict=True):
+        if outline.support >= CERTAIN and _part_of(card, quad):
+            return FoundCard(as_quad(quad), reading)
+    return card
+
+
+def _on_top(found: Sequence[FoundCard]) -> list[np.ndarray]:
+    """Outlines of the cards read surely; where there is none, of the largest that is nearly sure: it shows how large cards are.
+
+    What is much smaller than the largest beside it may be the visible part of a card under it, taken for a whole card.
+    """
+    sure = [np.array(card.quad) for card in found if card.reading.card is not None]
+    sure = [quad for quad in sure if not any(area(quad) < WHOLE * area(o) and _touch(quad, o) for o in sure)]
+    nearly = [np.array(card.quad) for card in found if card.reading.probability >= NEARLY_SURE]
+    return sure or sorted(nearly, key=area)[-1:]
+
+
+def _touch(one: np.ndarray, other: np.ndarray) -> bool:
+    """The two outlines meet if both are made a tenth larger."""
+    wider, other_wider = (quad.mean(axis=0) + (quad - quad.mean(axis=0)) * 1.1 for quad in (one, other))
+    return intersection_area(wider, other_wider) > 0
+
+
+def _part_of(card: FoundCard, quad: np.ndarray) -> bool:
+    """The card's outline is a part of a larger one."""
+    outline = np.array(card.quad)
+    return area(outline) < WHOLE * area(quad) and intersection_area(outline, quad) > 0.8 * area(outline)
 
 
 def _pieces(sight: Sight, on_top: Sequence[np.ndarray]) -> list[np.ndarray]:
@@ -77,7 +118,10 @@ def _patch(reader: CardReader, image: np.ndarray, quad: np.ndarray, on_top: Sequ
     for card in on_top:
         corners = cv2.perspectiveTransform(card.astype(np.float32)[None], matrix)[0]
         if np.isfinite(corners).all() and np.abs(corners).max() < 30000:
-            cv2.fillConvexPoly(patch, np.round(corners).astype(np.int32), BLANK)
+            points = np.round(corners).astype(np.int32)
+            cv2.fillConvexPoly(patch, points, BLANK)
+            # A shadow or a frame around the card on top is no part of this one either.
+            cv2.polylines(patch, [points], True, BLANK, max(1, round(2 * EDGE * width)))
     return patch
 
 

@@ -76,6 +76,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     options["export"].add_argument(
         "--calibration-of", type=Path, metavar="FILE", help="take temperature and threshold from this model"
     )
+    options["export"].add_argument(
+        "--mean-with",
+        nargs="*",
+        default=[],
+        metavar="RUN",
+        help="write the mean of the weights of these runs and --run",
+    )
     evaluate = options["evaluate"]
     evaluate.add_argument(
         "--model", type=Path, metavar="FILE", help="the .onnx to measure (default: the one that comes with Kiebitz)"
@@ -242,7 +249,13 @@ def _export(arguments: argparse.Namespace) -> int:
         file = folder / f"{name}.json"
         if file.exists():
             record[name] = json.loads(file.read_text(encoding="utf-8"))
-    export(folder / "fit.pt", arguments.out, record, arguments.version)
+    others = [arguments.data / "runs" / name / "fit.pt" for name in arguments.mean_with]
+    for file in others:
+        if not file.exists():
+            raise UserError(f"no checkpoint {file}; --mean-with names runs that --run began with")
+    if others:
+        record["mean_with"] = list(arguments.mean_with)
+    export(folder / "fit.pt", arguments.out, record, arguments.version, *others)
     if arguments.calibration_of:
         donor = load_model(arguments.calibration_of)
         describe(arguments.out, donor.temperature, donor.thresholds, calibrated_on=f"as version {donor.version}")

@@ -30,9 +30,11 @@ class Strength:
     oblique: float = 0.4
     foreshortening: tuple[float, float] = (0.55, 1.0)
     smallest: float = 0.5
-    blank: float = 0.25
+    blank: float = 0.35
 
 
+BLANK_COVER = 0.7
+"""Greatest share painted over: of a card under others often only one short edge with its indices is seen."""
 TRAINING = Strength()
 MILD = Strength(light=0.4, lens=0.3, corner=0.02, covered=0.0)
 MODERATE = Strength(light=0.7, lens=0.6, corner=0.03, covered=0.0, smallest=0.75)
@@ -303,7 +305,7 @@ def photograph(
     if generator.random() < strength.covered:
         area = generator.uniform(*strength.cover)
         if generator.random() < strength.blank:
-            blank = area
+            blank = generator.uniform(strength.cover[0], max(strength.cover[1], BLANK_COVER))
         elif others and generator.random() < 0.6:
             cover_with_card(picture, others[int(generator.integers(len(others)))], area, generator)
         else:

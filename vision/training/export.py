@@ -20,9 +20,12 @@ PREPROCESSING = (
 )
 
 
-def export(checkpoint: Path, target: Path, record: Mapping[str, Any], version: str) -> Path:
-    """Write `target` (.onnx, opset 17, fp32) and the .json beside it, temperature 1 and a careful threshold until `describe` sets them."""
-    network = averaged_network(checkpoint)
+def export(checkpoint: Path, target: Path, record: Mapping[str, Any], version: str, *mean_with: Path) -> Path:
+    """Write `target` (.onnx, opset 17, fp32) and the .json beside it, temperature 1 and a careful threshold until `describe` sets them.
+
+    `mean_with` are further checkpoints of the same chain of runs; the mean of all weights is written.
+    """
+    network = averaged_network(checkpoint, *mean_with)
     target.parent.mkdir(parents=True, exist_ok=True)
     example = torch.zeros(2, PATCH_HEIGHT, PATCH_WIDTH, 3, dtype=torch.uint8)
     torch.onnx.export(

@@ -191,8 +191,13 @@ def _keep(
     draft.replace(file)
 
 
-def averaged_network(file: Path) -> CardNetwork:
-    """The network with the averaged weights of a checkpoint, ready to evaluate or export."""
+def averaged_network(*files: Path) -> CardNetwork:
+    """The network with the averaged weights of a checkpoint, or the mean of several of one chain, ready to evaluate or export."""
+    states = [torch.load(file, weights_only=True)["average"] for file in files]
+    mean = {
+        name: torch.stack([state[name] for state in states]).mean(dim=0) if value.dtype.is_floating_point else value
+        for name, value in states[-1].items()
+    }
     network = CardNetwork()
-    network.load_state_dict(torch.load(file, weights_only=True)["average"])
+    network.load_state_dict(mean)
     return network.eval()
