@@ -24,6 +24,8 @@ EXACT = 1.5
 """Reduced pixels by which their motion may differ."""
 LEAST_MOTION = 0.8
 """Reduced pixels; less than that does no harm."""
+STAYED = 0.3
+"""Reduced pixels within which a feature has stayed where it was."""
 EXPLAINED = 0.6
 """Share of the changed pixels that may remain."""
 STRETCH = 0.07
@@ -52,6 +54,8 @@ def camera_motion(before: np.ndarray, now: np.ndarray, card_areas: Sequence[floa
         return None
     points = np.reshape(points, (-1, 1, 2)).astype(np.float32)
     there, good_there = _tracked(first, second, points)
+    if np.mean(np.linalg.norm((there - points).reshape(-1, 2), axis=1) < STAYED) >= LEAST_ALIKE:
+        return None
     back, good_back = _tracked(second, first, there)
     error = np.linalg.norm((back - points).reshape(-1, 2), axis=1)
     good = good_there & good_back & (error < 1.0)

@@ -49,6 +49,7 @@ class Table:
         self.empty = self.accepted = picture.copy()
         self.cards: list[LyingCard] = []
         self._compared: tuple[np.ndarray, np.ndarray, Change] | None = None
+        self._uncovered: tuple[np.ndarray, np.ndarray, Change] | None = None
 
     def change(self, picture: np.ndarray) -> Change:
         """What differs from the accepted picture."""
@@ -82,8 +83,11 @@ class Table:
         has_changed = cv2.countNonZero(place & change.whole) >= CHANGED_SHARE * cv2.countNonZero(place)
         if not has_changed and newest.gone_since is None:
             return None
+        last = self._uncovered
+        if last is None or last[0] is not newest.before or last[1] is not picture:
+            self._uncovered = last = (newest.before, picture, change_between(newest.before, picture))
         place = cv2.dilate(place, np.ones((7, 7), np.uint8))
-        alike = place & cv2.bitwise_not(change_between(newest.before, picture).mask)
+        alike = place & cv2.bitwise_not(last[2].mask)
         return alike if cv2.countNonZero(alike) >= UNCOVERED_SHARE * cv2.countNonZero(place) else None
 
     def gone(self, picture: np.ndarray, change: Change, hidden: Sequence[np.ndarray]) -> list[LyingCard]:
@@ -104,9 +108,16 @@ class Table:
             is_bare = cv2.countNonZero(place & as_before) >= GONE_SHARE * count
             # On a white table the bare cloth looks much like a card's margin; but its print has gone.
             has_changed = cv2.countNonZero(place & change.whole) >= CHANGED_SHARE * count
-            if count >= LEAST_VISIBLE and is_bare and (has_changed or card.gone_since is not None):
+            if count < LEAST_VISIBLE or not is_bare:
+                continue
+            if card.gone_since is not None or (has_changed and self._has_left(place, change)):
                 out.append(card)
         return out
+
+    def _has_left(self, place: np.ndarray, change: Change) -> bool:
+        """Most of what could be told from the bare table in this place has changed: on a pale table a card's margin cannot be told."""
+        told = place & change_between(self.empty, self.accepted).whole
+        return 2 * cv2.countNonZero(told & change.whole) >= cv2.countNonZero(told)
 
     def accept(self, picture: np.ndarray, but: np.ndarray) -> None:
         """From now on this is how the table looks, except where the mask `but` is set (hands, things not understood yet)."""
