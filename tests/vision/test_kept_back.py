@@ -24,6 +24,7 @@ def test_training_refuses_every_deck_of_the_list(deck: tuple[str, int]) -> None:
 
 
 def test_training_draws_other_decks_of_the_same_families() -> None:
+    pytest.importorskip("matplotlib", reason="fonts of the extra train")
     pictures, codes = draw_deck("plain-german", 0, seed=0)
     assert len(pictures) == len(codes) > 32
 
