@@ -23,6 +23,8 @@ LEAST_SUPPORT = 0.4
 LEAST_COVERAGE = 0.6
 LEAST_LIKENESS = 0.3
 """What an outline must have to be a card that is merely not read surely."""
+LEAST_PROBABILITY, MOST_STRANGE = 0.35, 0.1
+"""Below this probability of its best card an outline is a card only if hardly anything speaks for another thing."""
 MOST_AT_ONCE = 6
 LEAST_FILLED = 0.8
 """Share of its outline that a card has changed when it lies free; a round thing fills less of a rectangle."""
@@ -139,7 +141,9 @@ class Newcomers:
             return None
         _, outline, reading, quad = best
         faint = outline.support < LEAST_SUPPORT or outline.coverage < LEAST_COVERAGE
-        if reading.card is None and (faint or 1.0 - reading.other < LEAST_LIKENESS):
+        # A printed card that was not understood is still no other thing.
+        strange = reading.other > (1.0 - LEAST_LIKENESS if reading.probability > LEAST_PROBABILITY else MOST_STRANGE)
+        if reading.card is None and (faint or strange):
             return None
         return LyingCard(0, view.to_reduced(quad), reading)
 
