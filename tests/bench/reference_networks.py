@@ -3,7 +3,7 @@
     python tests/bench/reference_networks.py FOLDER
 
 writes `yolo11n_416.onnx` and `mobilenet_v2_224.onnx` into FOLDER and prints for each its parameters and its cost (one multiplication
-with its addition counts as two operations). Ends with 1 if a count is not the published one. Needs torch and onnx (extra `train`).
+with its addition counts as two operations). Ends with 1 if a count is not the published one. Needs torch and onnx (extra `compare`).
 Then: kiebitz bench --reference FOLDER/yolo11n_416.onnx --reference FOLDER/mobilenet_v2_224.onnx
 """
 
