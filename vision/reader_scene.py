@@ -26,8 +26,8 @@ BATCH = 6
 """Outlines that are read together."""
 WORTH_TURNING = 0.25
 """Probability of being one of the 32 cards from which an outline is read in both turns."""
-FRUITLESS = 3
-"""So many batches in a row without a card read surely end the search."""
+FRUITLESS = 4
+"""So many batches in a row without a card read surely end the search, once a card has been found."""
 LEAST_SUPPORT_UNSURE = 0.62
 """Strength of outline from which a hypothesis that is not read surely is still reported as a card."""
 LEAST_CARD = 0.6
@@ -60,7 +60,8 @@ def read_scene(reader: CardReader, image: np.ndarray, most: int = 60) -> list[Fo
     accepted: list[Judged] = []
     waiting = find_hypotheses(image, most, sight)
     fruitless = 0
-    while waiting and fruitless < FRUITLESS:
+    sure: list[np.ndarray] = []
+    while waiting and not (sure and fruitless >= FRUITLESS):
         batch, waiting = _next_batch(waiting)
         readings = reader.read_quads(image, [h.quad for h in batch], WORTH_TURNING)
         judged += [Judged.of(h, r) for h, r in zip(batch, readings, strict=True)]
