@@ -35,6 +35,7 @@ from firmware.session.menu import Request
 from firmware.session.observing import GAME_EVENTS
 from firmware.session.presenter import Surroundings, Words, present
 from firmware.session.presenter.changes import changes_text
+from firmware.session.presenter.decided import decided_text
 from firmware.session.questions import (
     Dialogue,
     open_question,
@@ -95,13 +96,13 @@ class App:
         self._evening = evening
         self._house = house
         self._pages: list[Page] = []
-        self.dialogue = follow_state(Dialogue(), EveningState(), self.state)
+        self._more_pages = {} if pages is None else dict(pages)
+        self.dialogue = self._new_dialogue()
         self.sight = sight
         self.finished = self.powers_off = False
         self.words = words
         self.clock = clock
         self.speaker = speaker if speaker is not None else Silent()
-        self._more_pages = {} if pages is None else dict(pages)
         self._evidence = evidence
         self._keep_trick = keep_trick
         self._turns = turns if turns is not None else TurnNotice()
@@ -262,7 +263,7 @@ class App:
         self._pages.clear()
         self.words = replace(self.words, deck=deck_of(opened.deck))
         self._seeing = self._new_seeing()
-        self.dialogue = follow_state(Dialogue(), EveningState(), self.state)
+        self.dialogue = self._new_dialogue()
 
     def see(self, seen: Seen) -> None:
         """Something the camera saw, or how the camera is."""
@@ -290,6 +291,8 @@ class App:
             self.open_page(PausePage())
         elif request is Request.CAMERA:
             self.open_page(CameraPage(leads_on=Request.CALIBRATE in self._more_pages))
+        elif request is Request.DECIDED and self.state.hand is not None:
+            self.say(decided_text(self.state.hand, self.words))
         elif request is Request.HELP:
             self.open_page(HelpPage())
         elif request is not None:
@@ -302,8 +305,17 @@ class App:
         else:
             self.say(self.words.text("That is not possible here."))
 
+    def _new_dialogue(self) -> Dialogue:
+        """The talk about an evening from its beginning, or from where it goes on."""
+        can_read = Request.SHOW_HAND in self._more_pages
+        return follow_state(Dialogue(can_read=can_read), EveningState(), self.state)
+
     def _new_seeing(self) -> Seeing:
         return Seeing(self._record, lambda: self.state.hand_in_play)
+
+    def record(self, event: Event) -> None:
+        """Let an event happen that comes from a page; a notice says what stands in the way."""
+        self._record(event)
 
     def _record(self, event: Event) -> None:
         before = self.state

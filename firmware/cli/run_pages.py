@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, cast
 from firmware.cli.config import configuration_of
 from firmware.i18n.translator import Translator
 from firmware.pages.settings import SettingsPage
-from firmware.pages.stick import StickPage
+from firmware.pages.shown_cards import ReadPicture
+from firmware.pages.shown_hand import hand_page, skat_page
 from firmware.places import possible_state_directory
 from firmware.session.menu import Request
 from firmware.sticks import GivenFolder, MountedSticks
@@ -37,6 +38,9 @@ def more_pages(
     file = possible_state_directory(arguments.state) / USER_FILE_NAME
 
     def stick_page(app: App) -> Page:
+        # What writes PDF takes memory and start-up time that a game does not need.
+        from firmware.pages.stick import StickPage
+
         configuration = configuration_of(arguments)
         return StickPage(sticks, journal.path, app.evening_number, configuration.text("table.place"))
 
@@ -73,7 +77,19 @@ def more_pages(
 
         return EnrolPage(learner, keep, app)
 
+    def reads() -> ReadPicture:
+        from firmware.decks import open_decks
+        from firmware.reading import new_reader
+        from vision.zones import read_zone
+
+        reader = new_reader()
+        if table.deck:
+            reader.deck = open_decks(table.deck, cast("KnownNetwork", reader.model), arguments.state)[0]
+        return lambda bgr: read_zone(reader, bgr)
+
     return {
+        Request.SHOW_HAND: lambda app: hand_page(reads, app),
+        Request.SHOW_SKAT: lambda app: skat_page(reads, app),
         Request.CALIBRATE: calibrate_page,
         Request.ENROL: enrol_page,
         Request.STICK: stick_page,

@@ -10,6 +10,7 @@ from firmware.session.asks import (
     RULINGS,
     Ask,
     PushingAsk,
+    ShowsHand,
     TakerOf,
     WhichAnswer,
     WhichCard,
@@ -39,7 +40,7 @@ from firmware.session.events import (
 )
 from firmware.session.following import Play
 from firmware.session.hand import HandState
-from firmware.session.menu import MenuPage
+from firmware.session.menu import MenuPage, Request
 from firmware.session.questions import (
     Dialogue,
     missed_places,
@@ -59,19 +60,32 @@ def answer(dialogue: Dialogue, hand: HandState, ask: Ask, what: Input) -> tuple[
         return _chosen(at, hand, ask)
     if at is not dialogue:
         return at, ()
-    if isinstance(ask, PushingAsk) and what is Action.MENU:
+    if isinstance(ask, PushingAsk | ShowsHand) and what is Action.MENU:
         return replace(dialogue, menu=MenuPage.MENU, cursor=0), ()
-    if what is Action.CORRECT and dialogue.correcting is None and not isinstance(ask, PushingAsk | WhichTaker):
+    if what is Action.MENU and shows_skat(dialogue, ask):
+        return replace(dialogue, request=Request.SHOW_SKAT), ()
+    if (
+        what is Action.CORRECT
+        and dialogue.correcting is None
+        and not isinstance(ask, PushingAsk | WhichTaker | ShowsHand)
+    ):
         return replace(dialogue, correcting=0, looking=False, cursor=0), ()
     if what is Action.BACK:
         return _stepped_back(dialogue, hand, ask)
     return dialogue, ()
 
 
+def shows_skat(dialogue: Dialogue, ask: Ask) -> bool:
+    """Whether the two cards of the Skat can be laid before the camera instead of being named."""
+    return dialogue.can_read and isinstance(ask, WhichSkat)
+
+
 def _stepped_back(dialogue: Dialogue, hand: HandState, ask: Ask) -> tuple[Dialogue, tuple[Event, ...]]:
     """The way out of a question: nothing is lost by it."""
     if isinstance(ask, PushingAsk):
         return dialogue, (Undone(),)
+    if isinstance(ask, ShowsHand):
+        return replace(dialogue, hand_passed=hand.deal, cursor=0), ()
     if isinstance(ask, WhichTaker):
         return replace(dialogue, taker_of=None, correcting=0, cursor=0), ()
     if isinstance(ask, WhichPlace):
@@ -100,6 +114,10 @@ def _chosen(dialogue: Dialogue, hand: HandState, ask: Ask) -> tuple[Dialogue, tu
         return replace(done, correcting=number), ()
     if isinstance(ask, WhichTaker):
         return done, (TrickAwarded(ask.trick, ask.options[dialogue.cursor]),)
+    if isinstance(ask, ShowsHand):
+        if ask.options[dialogue.cursor]:
+            return replace(done, request=Request.SHOW_HAND), ()
+        return replace(done, hand_passed=hand.deal), ()
     if isinstance(ask, WhichGrandHand):
         return done, (GrandHandSaid(ask.options[dialogue.cursor]),)
     if isinstance(ask, WhichPush):

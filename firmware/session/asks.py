@@ -136,6 +136,13 @@ class WhichClaim:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowsHand:
+    """Whether the declarer's open cards are shown to the camera."""
+
+    options: tuple[bool, ...] = (True, False)
+
+
+@dataclass(frozen=True, slots=True)
 class WhichKontra:
     """Which seat doubles the game."""
 
@@ -172,6 +179,7 @@ Ask = (
     | WhichSkat
     | WhichMatadors
     | WhichAnswer
+    | ShowsHand
     | PushingAsk
     | MenuAsk
 )

@@ -64,9 +64,11 @@ _REQUESTS: Mapping[MenuItem, Request] = {
     MenuItem.QUIT: Request.QUIT,
     MenuItem.SHUT_DOWN: Request.SHUT_DOWN,
     MenuItem.CAMERA: Request.CAMERA,
+    MenuItem.SHOW_HAND: Request.SHOW_HAND,
     MenuItem.STICK: Request.STICK,
     MenuItem.SETTINGS: Request.SETTINGS,
     MenuItem.HELP: Request.HELP,
+    MenuItem.DECIDED: Request.DECIDED,
     MenuItem.PAUSE: Request.PAUSE,
 }
 """Lines of the menu that the program answers, not the evening."""

@@ -13,6 +13,7 @@ from firmware.session.asks import (
     Ask,
     Correctable,
     PushingAsk,
+    ShowsHand,
     TakerOf,
     WhichAnswer,
     WhichCard,
@@ -32,7 +33,7 @@ from firmware.session.doubling import may_double
 from firmware.session.ended import next_matadors
 from firmware.session.following import TRICKS, Play
 from firmware.session.hand import HandState, Phase
-from firmware.session.menu import IsMeant, MenuItem, MenuPage, Request, WhichItem, menu_items
+from firmware.session.menu import IsMeant, MenuItem, MenuPage, Request, WhichItem, may_show_hand, menu_items
 from firmware.session.ramsch import asks_for_grand_hand, pushing_seat
 from firmware.session.row_entry import RowEntry
 from firmware.session.scoring import seen_cards
@@ -69,6 +70,8 @@ class Dialogue:
     the last trick still lies on the table; `skat_card` is the first of the two cards of the Skat that were named; `postponed` is
     how many plays there were when doubtful ones were put off. `stepwise` says whether the auction is entered call by call, None as
     the evening was opened.
+
+    `can_read` says that cards can be shown to the camera; `hand_passed` is the deal in which the declarer's open hand was not.
     """
 
     entry: Entry = field(default_factory=Entry)
@@ -88,6 +91,8 @@ class Dialogue:
     menu: MenuPage | None = None
     request: Request | None = None
     can_redo: bool = False
+    can_read: bool = False
+    hand_passed: int = 0
     pair: PairDialogue = field(default_factory=PairDialogue)
 
 
@@ -117,6 +122,8 @@ def open_skat_question(dialogue: Dialogue, state: EveningState) -> Ask | None:
         return _correction(dialogue, hand)
     if not hand.ended_by_table and (revoke := hand.open_revoke) is not None:
         return WhichRuling(revoke)
+    if dialogue.can_read and dialogue.hand_passed != hand.deal and hand_lies_open(hand):
+        return ShowsHand()
     if dialogue.postponed == len(hand.plays) and not hand.ended_by_table:
         return None
     if hand.question is not None and (asked := _of_the_rules(hand.question, dialogue, hand)) is not None:
@@ -138,7 +145,7 @@ def _of_the_menu(dialogue: Dialogue, page: MenuPage, state: EveningState) -> Ask
         return WhichKontra(seats)
     if page in MEANT:
         return IsMeant(MEANT[page])
-    return WhichItem(menu_items(state, is_stepwise(dialogue, state)))
+    return WhichItem(menu_items(state, is_stepwise(dialogue, state), can_read=dialogue.can_read))
 
 
 def _before_a_ramsch(hand: HandState) -> PushingAsk | None:
@@ -146,6 +153,14 @@ def _before_a_ramsch(hand: HandState) -> PushingAsk | None:
         return WhichGrandHand()
     seat = pushing_seat(hand)
     return None if seat is None else WhichPush(seat)
+
+
+def hand_lies_open(hand: HandState) -> bool:
+    """Whether the declarer has just laid his cards open, and they were not shown: before an ouvert game, or to play on with them."""
+    if hand.shown is not None or not may_show_hand(hand) or hand.contract is None:
+        return False
+    opened_by_claim = hand.play_on is not None and hand.play_on.declarer_hand_open
+    return opened_by_claim or (hand.contract.ouvert and not hand.plays)
 
 
 def is_stepwise(dialogue: Dialogue, state: EveningState) -> bool:

@@ -17,23 +17,40 @@ from firmware.pages.calibrate import calibration_view
 from firmware.pages.enrol import Progress, enrolment_view, finding_text
 from firmware.pages.help import help_bodies, help_view
 from firmware.pages.settings import SettingsPage
+from firmware.pages.shown_cards import Laid, chosen_view, looking_view
 from firmware.pages.stick import StickPage
-from firmware.session.events import EndedEarly, EveningOpened, KontraSaid, TrickCleared
+from firmware.session.events import (
+    AuctionSettled,
+    CardPlayed,
+    ContractDeclared,
+    Dealt,
+    EndedEarly,
+    EveningOpened,
+    HandShown,
+    KontraSaid,
+    TrickCleared,
+)
 from firmware.session.menu import MenuPage
 from firmware.session.presenter import Words, present
 from firmware.session.presenter.setup import present_setup
 from firmware.session.questions import Dialogue
 from firmware.session.state import fold
 from firmware.setup import Setup
+from firmware.shown_cards import shown_cards
 from firmware.skat.cards import ALL_CARDS
 from firmware.sticks import GivenFolder
 from tests.session.hands import evening, opening, playing, some_hands
 from vision.calibration import Advice, Lamps, Step
 from vision.cameras.base import Frame
+from vision.readings import CardReading, FoundCard
 
 PLAYERS = ("Annemarie", "Friedrich", "Charlotte")
 OPENED = EveningOpened(PLAYERS)
 HAND = next(hand for hand in some_hands(40) if hand.contract.game.is_suit_game)
+ENDED = some_hands(2)[1]
+HELD = ("C7", "C8", "S7", "S8", "S9", "H7", "H8", "D7", "D8", "D9")
+SHOWN = HandShown(1, HELD)
+NULL_OUVERT = (Dealt(1, 0), AuctionSettled(1, 46), ContractDeclared("NO"))
 IN_PLAY = (OPENED, *opening(HAND), *playing(HAND)[:13])
 SCENES = {
     "menu": (IN_PLAY, Dialogue(menu=MenuPage.MENU)),
@@ -43,6 +60,12 @@ SCENES = {
     "claim-accepted": ((*IN_PLAY, EndedEarly("rest_to_declarer")), Dialogue()),
     "kontra": ((OPENED, *opening(HAND)), Dialogue(menu=MenuPage.KONTRA)),
     "doubled": ((OPENED, *opening(HAND), KontraSaid((HAND.declarer + 1) % 3), KontraSaid(HAND.declarer)), Dialogue()),
+    "open-hand": ((OPENED, *NULL_OUVERT), Dialogue(can_read=True)),
+    "open-hand-misfits": ((OPENED, *NULL_OUVERT, SHOWN, CardPlayed(1, "C7")), Dialogue()),
+    "skat-unseen": (
+        (OPENED, *opening(ENDED), *playing(ENDED)[:16], EndedEarly("defender_gives_up")),
+        Dialogue(can_read=True),
+    ),
     "card-missed": ((OPENED, *opening(HAND), *playing(HAND)[:2], TrickCleared()), Dialogue()),
     "next-deal": ((OPENED, *evening(some_hands(4))[1:]), Dialogue()),
     "result": ((OPENED, *opening(HAND), *playing(HAND)), Dialogue()),
@@ -86,6 +109,14 @@ def _pages(words: Words) -> dict[str, View]:
     found = replace(step, lamps=replace(lamps, without_glare=True, table_found=True), places=(QUAD,))
     seen = Seen(frame, "CA", True, False, "glare", QUAD)
     kept = words.text("The table is found and kept.")
+    doubt = CardReading(None, 0.4, (("D9", 0.4), ("DT", 0.3), ("DQ", 0.1)))
+    read = [*(CardReading(code, 0.99, ((code, 0.99),)) for code in HELD[:9]), doubt]
+    ten = shown_cards(read, 10, ALL_CARDS)
+    named, _ = ten.handle(Choice(10))
+    assert named is not None, "a card is being named"
+    ace = FoundCard(QUAD, CardReading("CA", 0.99, (("CA", 0.99),)))
+    skat = shown_cards([ace.reading], 2, ALL_CARDS)
+    open_hand = words.text("The declarer's open hand")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "settings.toml"
         settings = SettingsPage(file, lambda: load_configuration(None, {}, system_file=None))
@@ -109,6 +140,9 @@ def _pages(words: Words) -> dict[str, View]:
             words,
             is_done=True,
         ),
+        "shown-skat": looking_view(words.text("Show the Skat"), Laid(frame, (ace,)), skat, words),
+        "shown-hand": chosen_view(open_hand, ten, words),
+        "shown-hand-card": chosen_view(open_hand, named, words),
         "settings": tables,
         "settings-display": display,
         "settings-value": value,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from display.view import Action
 from firmware.entry import SEAT_BUTTONS, Entry, Step
+from firmware.session.answering import shows_skat
 from firmware.session.asks import (
     Ask,
     MenuAsk,
     PushingAsk,
+    ShowsHand,
     WhichPlay,
     WhichTaker,
 )
@@ -64,8 +66,11 @@ def _while_asked(dialogue: Dialogue, words: Words, ask: Ask) -> Buttons:
     walk = (words.text("Up"), words.text("Down"), words.text("OK"))
     if isinstance(ask, PushingAsk):
         return (*walk, words.text("Undo"), "", words.text("Menu"))
+    if isinstance(ask, ShowsHand):
+        return (*walk, words.text("Without"), "", words.text("Menu"))
     may_correct = dialogue.correcting is None and not isinstance(ask, WhichTaker)
-    return (*walk, back, correct if may_correct else "", "")
+    camera = words.text("Camera") if shows_skat(dialogue, ask) else ""
+    return (*walk, back, correct if may_correct else "", camera)
 
 
 def _in_entry(entry: Entry, words: Words, amends: bool = False) -> Buttons:

@@ -153,6 +153,8 @@ def _rules_notice(state: EveningState, dialogue: Dialogue, ask: Ask | None, word
     if goes_on and hand.play_on is not None:
         rules = citations(words.translator, hand.play_on.rules)
         return f"{play_on_text(words.translator, hand.play_on)} {rules}."
+    if goes_on and hand.following is not None and not hand.following.open_hand_fits:
+        return words.text("The open hand that was shown does not fit the cards played.")
     if hand.question is None:
         return ""
     if ask is not None:

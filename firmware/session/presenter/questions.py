@@ -10,6 +10,7 @@ from firmware.i18n.rulings import question_text
 from firmware.session.asks import (
     COLUMN,
     Ask,
+    ShowsHand,
     TakerOf,
     WhichAnswer,
     WhichCard,
@@ -49,6 +50,12 @@ def question(
     if isinstance(ask, WhichTaker):
         seats = tuple(Option(player_at(state, hand, seat), words.seat(seat)) for seat in ask.options)
         return Question(words.text("Who took trick {trick}?", trick=ask.trick), seats, dialogue.cursor)
+    if isinstance(ask, ShowsHand):
+        shows = (
+            Option(words.text("Show it to the camera"), words.text("proves a revoke at once")),
+            Option(words.text("Play without")),
+        )
+        return Question(words.text("The declarer's cards lie open."), shows, dialogue.cursor)
     if isinstance(ask, WhichGrandHand):
         said = tuple(
             Option(words.text("nobody does"), words.text("Ramsch is played"))
