@@ -1,5 +1,7 @@
 """`kiebitz run` with cameras that are no devices: they keep to the time, and a simulated table waits for the game."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import cv2
@@ -32,3 +34,8 @@ def test_a_recording_runs_in_real_time(tmp_path: Path) -> None:
         camera.frame(1.0)
     assert clock.monotonic() == pytest.approx(3 / 15)
     camera.close()
+
+
+def test_what_only_lists_on_paper_need_is_not_loaded_at_the_table() -> None:
+    code = "import sys, firmware.app, firmware.cli.run, firmware.cli.run_pages; sys.exit('fpdf' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from display.view import Action, Choice
+from firmware.clock import ManualClock
 from firmware.session.decided import known_decision, may_ask_whether_decided
+from firmware.session.evening import Evening
 from firmware.session.events import EveningOpened
 from firmware.session.hand import HandState, Phase
+from firmware.session.journal import Journal
+from firmware.session.menu import MenuItem
 from firmware.session.state import fold
 from firmware.skat.cards import card_points
 from firmware.skat.matadors import matadors
 from firmware.skat.offences.situation import Decision, Situation, decision
 from firmware.skat.order import trick_winner
 from tests.session.hands import OPENED, PLAYERS, opening, playing, some_hands
+from tests.table import Table
 
 HANDS = [hand for hand in some_hands(60) if len(hand.plays) == 30]
 
@@ -67,3 +75,23 @@ def test_it_is_offered_in_play_only_and_never_at_a_tournament() -> None:
     assert not may_ask_whether_decided(after(HANDS[0], 3, EveningOpened(PLAYERS, preset="turnier")))
     played_out = after(HANDS[0], 10)
     assert played_out.phase is Phase.RESULT and not may_ask_whether_decided(played_out)
+
+
+def test_who_asks_in_the_menu_is_answered(tmp_path: Path) -> None:
+    with Journal(tmp_path / "journal.sqlite3", ManualClock()) as journal:
+        evening = Evening.begin(journal, OPENED)
+        for event in (*opening(HANDS[0]), *playing(HANDS[0])[:12]):
+            evening.record(event)
+        table = Table(evening)
+        assert not table.screen.view.notice
+        table.press(Action.MENU)
+        asked = table.app.question
+        assert asked is not None
+        table.press(Choice(list(asked.options).index(MenuItem.DECIDED)))
+        expected = {
+            Decision.OPEN: "Nach dem, was offen liegt, noch nicht entschieden.",
+            Decision.DECLARER: "Entschieden: der Alleinspieler hat gewonnen.",
+            Decision.DEFENDERS: "Entschieden: die Gegenpartei hat gewonnen.",
+        }
+        assert table.screen.view.notice == expected[known_decision(after(HANDS[0], 3))]
+        table.app.stop()
