@@ -16,13 +16,28 @@ from firmware.errors import UserError
 
 START_LIMIT_SECONDS = 60.0
 PAGE_MEGABYTES = 4096 / 1e6
+PICTURES = 120
+"""Of a simulated hand, 8 seconds: some cards are laid in it."""
+
+RECORD = """
+import sys
+import cv2
+from vision.simulator import SimulatedCamera
+camera = SimulatedCamera(3)
+camera.open()
+for number in range(int(sys.argv[2])):
+    cv2.imwrite(f"{sys.argv[1]}/{number:04}.jpg", camera.frame(5.0).bgr)
+"""
+
 MAIN = "import sys; from firmware.cli.main import main; sys.exit(main(sys.argv[1:]))"
 
 
 def program_results(seconds: float) -> dict[str, float]:
-    """Start, memory and processor share of the program at the simulated table, which draws its pictures in the same process.
+    """Start, memory and processor share of the program.
 
-    `idle` waits with the table before anybody sits down, `play` is a hand of the demo at real speed. Each is watched for so many seconds.
+    Memory is that of an evening that watches pictures from a folder, as it would those of a camera. The processor's share is that of
+    the simulated table, which draws its pictures in the same process: `idle` waits with the table before anybody sits down, `play` is
+    a hand of the demo at real speed. Each is watched for so many seconds.
     """
     if not Path("/proc/self/statm").exists():
         raise UserError("the whole program can only be measured on Linux; use --stages")
@@ -32,8 +47,21 @@ def program_results(seconds: float) -> dict[str, float]:
         results["cpu_idle_percent"], _ = _observed(process, seconds)
     with _running(["demo", "--hands", "1", "--speed", "1"], ready=False) as (process, _):
         time.sleep(4.0)
-        results["cpu_in_play_percent"], results["memory_mb"] = _observed(process, seconds)
+        results["cpu_in_play_percent"], _ = _observed(process, seconds)
+    with _recorded() as folder, _running(["run", "--camera", f"file:{folder}", "--players", "A,B,C"]) as (process, _):
+        time.sleep(PICTURES / 15.0)
+        _, results["memory_mb"] = _observed(process, seconds)
     return results
+
+
+@contextmanager
+def _recorded() -> Iterator[Path]:
+    """A folder with the first pictures of a simulated hand, drawn by a process of its own."""
+    with tempfile.TemporaryDirectory(prefix="kiebitz-bench-") as folder:
+        subprocess.run(
+            [sys.executable, "-c", RECORD, folder, str(PICTURES)], check=True, timeout=20 * START_LIMIT_SECONDS
+        )
+        yield Path(folder)
 
 
 @contextmanager
