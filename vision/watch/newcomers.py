@@ -23,7 +23,7 @@ LEAST_SUPPORT = 0.4
 LEAST_COVERAGE = 0.6
 LEAST_LIKENESS = 0.3
 """What an outline must have to be a card that is merely not read surely."""
-LEAST_PROBABILITY, MOST_STRANGE = 0.35, 0.1
+LEAST_PROBABILITY, MOST_STRANGE = 0.5, 0.15
 """Below this probability of its best card an outline is a card only if hardly anything speaks for another thing."""
 MOST_AT_ONCE = 6
 LEAST_FILLED = 0.8

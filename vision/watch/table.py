@@ -49,7 +49,6 @@ class Table:
         self.empty = self.accepted = picture.copy()
         self.cards: list[LyingCard] = []
         self._compared: tuple[np.ndarray, np.ndarray, Change] | None = None
-        self._uncovered: tuple[np.ndarray, np.ndarray, Change] | None = None
 
     def change(self, picture: np.ndarray) -> Change:
         """What differs from the accepted picture."""
@@ -68,27 +67,27 @@ class Table:
             return change
         against_empty = self._against_empty(picture)
         mask, whole = change.mask & against_empty.mask, change.whole & against_empty.whole
-        if (known := self._under_newest(picture, change)) is not None:
-            # What the newest card had hidden is no news.
+        for known in self._under_newest(picture, change).values():
+            # What the newest cards had hidden is no news.
             mask, whole = mask & ~known, whole & ~known
         return Change(mask, whole, change.light)
 
-    def _under_newest(self, picture: np.ndarray, change: Change) -> np.ndarray | None:
-        """Mask of the newest card's place where the table looks again as before it was laid; None unless nearly all of it does."""
-        newest = self.cards[-1] if self.cards else None
-        if newest is None or newest.before is None:
-            return None
-        place = np.zeros(change.mask.shape, np.uint8)
-        cv2.fillConvexPoly(place, np.round(newest.quad).astype(np.int32), 255)
-        has_changed = cv2.countNonZero(place & change.whole) >= CHANGED_SHARE * cv2.countNonZero(place)
-        if not has_changed and newest.gone_since is None:
-            return None
-        last = self._uncovered
-        if last is None or last[0] is not newest.before or last[1] is not picture:
-            self._uncovered = last = (newest.before, picture, change_between(newest.before, picture))
-        place = cv2.dilate(place, np.ones((7, 7), np.uint8))
-        alike = place & cv2.bitwise_not(last[2].mask)
-        return alike if cv2.countNonZero(alike) >= UNCOVERED_SHARE * cv2.countNonZero(place) else None
+    def _under_newest(self, picture: np.ndarray, change: Change) -> dict[int, np.ndarray]:
+        """By play, the places of the newest cards if the table looks there again as before they were laid; empty when they still lie."""
+        union = np.zeros(change.mask.shape, np.uint8)
+        places: dict[int, np.ndarray] = {}
+        for card in reversed(self.cards):
+            place = np.zeros(change.mask.shape, np.uint8)
+            cv2.fillConvexPoly(place, np.round(card.quad).astype(np.int32), 255)
+            has_changed = cv2.countNonZero(place & change.whole) >= CHANGED_SHARE * cv2.countNonZero(place)
+            if card.before is None or not (has_changed or card.gone_since is not None):
+                return {}
+            places[card.play] = cv2.dilate(place, np.ones((7, 7), np.uint8))
+            union |= places[card.play]
+            alike = _alike_within(union, card.before, picture)
+            if cv2.countNonZero(alike) >= UNCOVERED_SHARE * cv2.countNonZero(union):
+                return {play: place & alike for play, place in places.items()}
+        return {}
 
     def gone(self, picture: np.ndarray, change: Change, hidden: Sequence[np.ndarray]) -> list[LyingCard]:
         """Cards whose place has changed and looks like bare table again; what the quads `hidden` cover is left out."""
@@ -104,7 +103,7 @@ class Table:
             for quad in hidden:
                 cv2.fillConvexPoly(place, np.round(quad).astype(np.int32), 0)
             count = cv2.countNonZero(place)
-            as_before = bare if uncovered is None or card is not self.cards[-1] else bare | uncovered
+            as_before = bare | uncovered[card.play] if card.play in uncovered else bare
             is_bare = cv2.countNonZero(place & as_before) >= GONE_SHARE * count
             # On a white table the bare cloth looks much like a card's margin; but its print has gone.
             has_changed = cv2.countNonZero(place & change.whole) >= CHANGED_SHARE * count
@@ -151,6 +150,16 @@ class Table:
         together = self.accepted is self.empty
         self.empty = compensate(self.empty, picture)
         self.accepted = self.empty if together else compensate(self.accepted, picture)
+
+
+def _alike_within(place: np.ndarray, before: np.ndarray, now: np.ndarray) -> np.ndarray:
+    """Mask of the pixels in this place that look as before, whatever light has done; only the part around it is compared."""
+    x, y, width, height = cv2.boundingRect(place)
+    rows, columns = slice(max(0, y - 8), y + height + 8), slice(max(0, x - 8), x + width + 8)
+    out = np.zeros_like(place)
+    changed = change_between(np.ascontiguousarray(before[rows, columns]), np.ascontiguousarray(now[rows, columns]))
+    out[rows, columns] = place[rows, columns] & cv2.bitwise_not(changed.mask)
+    return out
 
 
 def _kept(before: np.ndarray, now: np.ndarray, keep: np.ndarray | None) -> np.ndarray:
