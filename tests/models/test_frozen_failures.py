@@ -12,6 +12,7 @@ from models.loader import LABELS, CardModel, load_model
 from vision.faces import CARD_FACES, DeckStyle, draw_face, named_style
 from vision.reader import CardReader
 from vision.training import appearance, disturb
+from vision.training.stacked_decks import draw_stacked, stacked_style
 
 
 @pytest.fixture(scope="module")
@@ -110,6 +111,29 @@ def test_drawn_german_suits_are_mostly_read_and_never_surely_wrong(model: CardMo
     codes, sureness = read(model, [face(card, style) for card in CARD_FACES])
     wrong = np.array([code != card for code, card in zip(codes, CARD_FACES, strict=True)])
     assert wrong.sum() <= 6 and (sureness[wrong] < model.thresholds["sure"]).all()
+
+
+@pytest.mark.parametrize("seed", [7001, 7002, 7003])
+def test_leaves_on_a_stem_are_not_surely_acorns(model: CardModel, seed: int) -> None:
+    """Leaves that hang from a stem in overlapping rows, as in Bavarian decks, were surely read as acorns in the same rows."""
+    generator = np.random.default_rng(seed)
+    style = stacked_style(generator, [])
+    shown = [suit + rank for suit in "SC" for rank in "789T"]
+    pictures = [
+        cv2.resize(draw_stacked(card, style, generator), (160, 240), interpolation=cv2.INTER_AREA) for card in shown
+    ]
+    codes, sureness = read(model, pictures, seed)
+    wrong = np.array([code != card for code, card in zip(codes, shown, strict=True)])
+    assert wrong.sum() <= 2 and (sureness[wrong] < model.thresholds["sure"]).all()
+
+
+def test_aces_of_clubs_with_ornaments_are_not_surely_spades(model: CardModel) -> None:
+    """An unusual black ace was taken for one of spades, because makers ornament that one."""
+    generator = np.random.default_rng(5)
+    ace = face("CA", named_style("french-english-index"))
+    codes, sureness = read(model, [appearance.garlanded(ace, generator) for _ in range(16)])
+    wrong = np.array([code != "CA" for code in codes])
+    assert wrong.sum() <= 1 and (sureness[wrong] < model.thresholds["sure"]).all()
 
 
 def pair(below: str, above: str, style: DeckStyle) -> np.ndarray:
