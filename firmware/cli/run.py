@@ -50,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--game",
         metavar="NAME",
-        help="a game for two: offiziersskat, skat_duell; begins a new evening of two players",
+        help="skat, or a game for two: offiziersskat, skat_duell; begins a new evening",
     )
     parser.add_argument(
         "--deck",
@@ -286,10 +286,15 @@ class DeviceCamera:
 
 
 def _usual_evening(arguments: argparse.Namespace, deck: Deck | None, configuration: Configuration) -> EveningOpened:
-    """How an evening begins where nothing else is chosen. Raises UserError for players that cannot be."""
+    """How an evening begins where nothing else is chosen. Raises UserError for players that cannot be.
+
+    A configured game for two is for whoever names no more than two players.
+    """
     given = configuration.text("table.players") if arguments.players is None else arguments.players
     names = tuple(name.strip() for name in given.split(","))
-    game = None if arguments.game is None else game_for_two(arguments.game)
+    game = game_for_two(configuration.text("table.game") if arguments.game is None else arguments.game)
+    if arguments.game is None and arguments.players is not None and len(names) > 2:
+        game = None
     if game is not None and arguments.players is None:
         names = names[:2]
     fewest, most = (3, 5) if game is None else (2, 2)
@@ -303,14 +308,14 @@ def _usual_evening(arguments: argparse.Namespace, deck: Deck | None, configurati
     return evening if game is None else replace(evening, preset=game, list_mode="classic", options=(), games=None)
 
 
-def game_for_two(name: str) -> str:
-    """The preset of this name. Raises UserError that lists the names."""
-    from firmware.skat.two_players.games import TwoPlayerGame
+def game_for_two(name: str) -> str | None:
+    """The preset of a game of this name; None for Skat, which has several. Raises UserError that lists the names."""
+    from firmware.config.schema import BY_PATH, SKAT
 
-    if name not in {game.value for game in TwoPlayerGame}:
-        known = ", ".join(game.value for game in TwoPlayerGame)
+    if name not in BY_PATH["table.game"].choices:
+        known = ", ".join(BY_PATH["table.game"].choices)
         raise UserError(f"--game {name!r} is not known; choose one of {known}")
-    return name
+    return None if name == SKAT else name
 
 
 def _evening(journal: Journal, arguments: argparse.Namespace, house: JournalHouse) -> Evening | None:

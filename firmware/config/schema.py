@@ -15,6 +15,7 @@ from firmware.i18n.translator import LANGUAGES, mark
 from firmware.skat.endings.ending import Claims
 from firmware.skat.house.choices import BockTrigger, Preset
 from firmware.skat.house.options import RAMSCH_FIXED_SCORES, TableOptions
+from firmware.skat.two_players.games import TwoPlayerGame
 
 TABLES: Mapping[str, str] = {
     "table": "who sits there, and with which cards",
@@ -55,6 +56,19 @@ _TABLE = (
         pattern=r"[^,]*\S[^,]*(,[^,]*\S[^,]*){2,4}",
         example="Anna,Bernd,Clara",
     ),
+)
+
+SKAT = "skat"
+"""The game for three to five among the games of `table.game`."""
+
+_GAME = Key(
+    "table",
+    "game",
+    Kind.CHOICE,
+    SKAT,
+    "skat is for three to five; of more names the first two play a game for two",
+    mark("Game"),
+    choices=(SKAT, *(game.value for game in TwoPlayerGame)),
 )
 
 _PLACE = Key(
@@ -206,7 +220,7 @@ def _values(kind: type[Enum]) -> tuple[str, ...]:
     return tuple(each.value for each in kind)
 
 
-KEYS: tuple[Key, ...] = (*_TABLE, _PLACE, _SIDES, *_rules(), *_DEVICES, *_pins())
+KEYS: tuple[Key, ...] = (*_TABLE, _GAME, _PLACE, _SIDES, *_rules(), *_DEVICES, *_pins())
 """All settings."""
 
 BY_PATH: Mapping[str, Key] = {key.path: key for key in KEYS}

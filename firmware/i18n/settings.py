@@ -7,11 +7,13 @@ from dataclasses import fields
 from enum import Enum
 
 from firmware.config.keys import Key, Value
+from firmware.config.schema import SKAT
 from firmware.i18n.names import Deck
 from firmware.i18n.options import choice_label
 from firmware.i18n.translator import Translator, mark
 from firmware.skat.house.choices import BockTrigger
 from firmware.skat.house.options import TableOptions
+from firmware.skat.two_players.games import TwoPlayerGame
 
 _TABLES: Mapping[str, str] = {
     "table": mark("Table"),
@@ -29,6 +31,11 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
         Deck.FRENCH_GERMAN_INDEX.value: mark("French suits, A K D B"),
         Deck.FRENCH_ENGLISH_INDEX.value: mark("French suits, A K Q J"),
         Deck.GERMAN.value: mark("German suits"),
+    },
+    "table.game": {
+        SKAT: mark("Skat"),
+        TwoPlayerGame.OFFICERS.value: mark("Offiziersskat"),
+        TwoPlayerGame.DUEL.value: mark("Skat-Duell"),
     },
     "voice.talk": {
         "nothing": mark("nothing"),

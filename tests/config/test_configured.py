@@ -8,6 +8,7 @@ import pytest
 from firmware.cli import run as run_command
 from firmware.cli.configured import CONFIGURED, evening_of, fill_in
 from firmware.config.files import write_settings
+from firmware.errors import UserError
 from firmware.session.state import EveningState, apply
 from firmware.skat.house.choices import BockTrigger, Preset
 from firmware.skat.lists.options import ListMode
@@ -65,3 +66,29 @@ def test_house_rules_reach_the_evening(tmp_path: Path) -> None:
     arguments = arguments_of(tmp_path, "--set", "rules.bock=true", "--set", "rules.bock_triggers=lost_game,all_pass")
     options = apply(EveningState(), evening_of(fill_in(arguments))).options
     assert options.bock and options.bock_triggers == {BockTrigger.LOST_GAME, BockTrigger.ALL_PASS}
+
+
+@pytest.mark.parametrize(
+    ("words", "players", "preset"),
+    [
+        ((), ("Anna", "Bernd"), "offiziersskat"),
+        (("--players", "Eva,Max"), ("Eva", "Max"), "offiziersskat"),
+        (("--players", "Eva,Max,Ida"), ("Eva", "Max", "Ida"), "kneipe"),
+        (("--game", "skat_duell"), ("Anna", "Bernd"), "skat_duell"),
+        (("--game", "skat"), ("Anna", "Bernd", "Clara"), "kneipe"),
+    ],
+)
+def test_the_configured_game_for_two_is_played_unless_others_are_named(
+    tmp_path: Path, words: tuple[str, ...], players: tuple[str, ...], preset: str
+) -> None:
+    write_settings(tmp_path / "settings.toml", {"table.game": "offiziersskat"})
+    arguments = arguments_of(tmp_path, *words)
+    opened = run_command._usual_evening(arguments, None, fill_in(arguments))
+    assert (opened.players, opened.preset) == (players, preset)
+    assert (apply(EveningState(), opened).pair is None) == (preset == "kneipe")
+
+
+def test_a_game_that_nobody_knows_is_named_with_those_that_are(tmp_path: Path) -> None:
+    arguments = arguments_of(tmp_path, "--game", "doppelkopf")
+    with pytest.raises(UserError, match="skat, offiziersskat, skat_duell"):
+        run_command._usual_evening(arguments, None, fill_in(arguments))
