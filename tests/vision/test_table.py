@@ -60,6 +60,15 @@ def test_two_of_three_are_gone_though_one_lies_half_below_them(laid: Table) -> N
     assert gone(laid, picture_of(1)) == [2, 3]
 
 
+def test_two_that_lay_apart_are_gone_and_not_only_the_newest(laid: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SPOTS, 3, (240.0, 110.0))
+    laid.cards.pop()
+    card = LyingCard(3, quad_at(SPOTS[3]), CardReading(None, 0.0, ()), before=picture_of(1, 2))
+    laid.cards.append(card)
+    laid.accept(picture_of(1, 2, 3), np.zeros((240, 320), np.uint8))
+    assert gone(laid, picture_of(1)) == [2, 3]
+
+
 def test_all_are_gone_from_the_bare_table(laid: Table) -> None:
     assert gone(laid, picture_of()) == [1, 2, 3]
 

@@ -76,18 +76,19 @@ class Table:
         """By play, the places of the newest cards if the table looks there again as before they were laid; empty when they still lie."""
         union = np.zeros(change.mask.shape, np.uint8)
         places: dict[int, np.ndarray] = {}
+        out: dict[int, np.ndarray] = {}
         for card in reversed(self.cards):
             place = np.zeros(change.mask.shape, np.uint8)
             cv2.fillConvexPoly(place, np.round(card.quad).astype(np.int32), 255)
             has_changed = cv2.countNonZero(place & change.whole) >= CHANGED_SHARE * cv2.countNonZero(place)
             if card.before is None or not (has_changed or card.gone_since is not None):
-                return {}
+                break
             places[card.play] = cv2.dilate(place, np.ones((7, 7), np.uint8))
             union |= places[card.play]
             alike = _alike_within(union, card.before, picture)
             if cv2.countNonZero(alike) >= UNCOVERED_SHARE * cv2.countNonZero(union):
-                return {play: place & alike for play, place in places.items()}
-        return {}
+                out = {play: place & alike for play, place in places.items()}
+        return out
 
     def gone(self, picture: np.ndarray, change: Change, hidden: Sequence[np.ndarray]) -> list[LyingCard]:
         """Cards whose place has changed and looks like bare table again; what the quads `hidden` cover is left out."""

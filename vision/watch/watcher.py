@@ -71,6 +71,14 @@ class Watcher:
         """Cards that lie there now."""
         return len(self._table.cards) if self._table else 0
 
+    def leave_out(self, is_in_play: Callable[[np.ndarray, tuple[int, int]], bool], size: tuple[int, int]) -> None:
+        """From now on only what lies in this area of a picture of `size` (width, height) is a play; other cards are forgotten."""
+        self.in_play = is_in_play
+        if self._table is not None:
+            scale = max(size) / max(self._table.accepted.shape[:2])
+            kept = [card for card in self._table.cards if is_in_play((card.quad + 0.5) * scale - 0.5, size)]
+            self._table.cards[:] = kept
+
     def is_covered(self, outline: np.ndarray) -> bool:
         """Something reached over this part (n, 2) of the reduced picture when the table was last looked at."""
         outline = outline.astype(np.float32)
