@@ -16,10 +16,14 @@ from firmware.trick_memory import FOLDER, TrickMemory
 from vision.calibration import Calibration
 
 if TYPE_CHECKING:
+    import numpy as np
+
+    from firmware.table_zones import ShownHand
     from vision.cameras.base import Frame
     from vision.reader import CardReader
     from vision.readings import TableEvent
     from vision.watch import Watcher
+    from vision.zones import ZoneMap, ZoneWatcher
 
 
 def usable_calibration(folder: Path) -> Calibration | None:
@@ -34,6 +38,7 @@ def usable_calibration(folder: Path) -> Calibration | None:
 class WatchedTable:
     """What is known of the table while it is watched; pages change it, the watching thread takes it over with the next picture.
 
+    `zones` are those of the game that is on, `shown` is where a declarer's open hand was seen.
     `deck` is the enrolled deck that the first cards have shown, empty while none is certain; `is_foreign` says that it is none of them.
     """
 
@@ -42,6 +47,8 @@ class WatchedTable:
     decks_changed: bool = True
     deck: str = ""
     is_foreign: bool = False
+    zones: ZoneMap | None = None
+    shown: ShownHand | None = None
 
 
 def watcher_maker(table: WatchedTable, memory: TrickMemory) -> Callable[[], Watching]:
@@ -66,6 +73,8 @@ class _Following:
         self._table = table
         self._used: Calibration | None = None
         self._choice: DeckChoice | None = None
+        self._zones: ZoneMap | None = None
+        self._in_zones: ZoneWatcher | None = None
 
     def feed(self, frame: Frame) -> list[TableEvent]:
         from vision.calibration import use_calibration
@@ -74,15 +83,36 @@ class _Following:
         if table.calibration is not None and table.calibration is not self._used:
             self._used = table.calibration
             use_calibration(self._watcher, self._used)
+            self._zones = None
         if table.decks_changed:
             table.decks_changed, table.deck, table.is_foreign = False, "", False
             self._choice = _choice(self._reader, table.state)
-        events = self._watcher.feed(frame)
+        if table.zones is not self._zones:
+            self._take_zones(table.zones, frame)
+        events = self._watcher.feed(frame) if self._in_zones is None else self._in_zones.feed(frame)
         for event in events:
             found = None if self._choice is None else self._choice.note(event.reading)
             if found is not None:
                 table.deck, table.is_foreign = str(found["deck"] or ""), found["deck"] is None
         return events
+
+    def _take_zones(self, zones: ZoneMap | None, frame: Frame) -> None:
+        """Another game is on: what lies in its open zones is read there and counts no more as played."""
+        from vision.calibration import use_calibration
+        from vision.zones import ZoneWatcher
+
+        self._zones, self._in_zones, self._watcher.in_play = zones, None, None
+        if self._used is not None:
+            use_calibration(self._watcher, self._used)
+        if zones is None:
+            return
+        calibrated = self._watcher.in_play
+
+        def is_in_play(quad: np.ndarray, size: tuple[int, int]) -> bool:
+            return zones.is_in_play(quad, size) and (calibrated is None or calibrated(quad, size))
+
+        self._in_zones = ZoneWatcher(self._reader, zones, self._watcher)
+        self._watcher.leave_out(is_in_play, (frame.bgr.shape[1], frame.bgr.shape[0]))
 
     @property
     def is_moving(self) -> bool:

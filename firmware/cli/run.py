@@ -102,6 +102,7 @@ def run(arguments: argparse.Namespace) -> int:
     from firmware.sight import ThreadedSight
     from firmware.supervision import Supervision
     from firmware.table_watcher import WatchedTable, trick_keeper, usable_calibration, watcher_maker
+    from firmware.table_zones import TableZones
     from firmware.trick_memory import TrickMemory
     from firmware.turns import TurnNotice
     from firmware.watchdog import Situation, Watchdog
@@ -124,6 +125,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
         return {"evening": app.evening_number, "deal": None if hand is None else hand.deal, "plays": plays}
 
+    sides = [side for side in configuration.text("table.sides").split(",") if side]
     folder = possible_state_directory(arguments.state)
     calibration = usable_calibration(folder) if DEVICE.fullmatch(arguments.camera) else None
     camera = make_camera(arguments.camera, clock, lambda: app.state.hand, pair_hand, calibration)
@@ -164,7 +166,7 @@ def run(arguments: argparse.Namespace) -> int:
                 told_at_start=mistakes_line(configuration, Words(words_in)),
                 evidence=evidence,
                 keep_trick=trick_keeper(memory, folder, clock, about_trick),
-                turns=TurnNotice([side for side in configuration.text("table.sides").split(",") if side]),
+                turns=TurnNotice(sides),
                 large_type=configuration.switch("display.large_type"),
             )
             supervision = Supervision(
@@ -174,12 +176,20 @@ def run(arguments: argparse.Namespace) -> int:
                 lambda: screen.service.state.health is Health.RUNNING,
                 watchdog.feeds,
             )
+            zones = TableZones(sides)
+
+            def turned() -> None:
+                supervision.turn()
+                if not SIMULATION.fullmatch(arguments.camera):
+                    # Simulated players lay every card into the middle.
+                    table.zones = zones.of(app.state, table.calibration, table.shown)
+
             # systemd ends a service with SIGTERM; everything acknowledged is on the disk, so leaving is enough.
             signal.signal(signal.SIGTERM, lambda *_: app.quit())
             try:
                 evidence.service.start()
                 app.start()
-                app.run(supervision.turn)
+                app.run(turned)
             finally:
                 supervision.stop()
                 app.stop()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from firmware.config import Configuration
     from firmware.config.keys import Key, Value
     from firmware.pages.page import Page
+    from firmware.session.hand import HandState
     from firmware.session.journal import Journal
     from firmware.session.presenter import Words
     from firmware.table_watcher import WatchedTable
     from vision.cameras.base import CameraLock
     from vision.enrolment.deck import KnownNetwork
+    from vision.readings import Quad
 
 
 def more_pages(
@@ -87,8 +89,13 @@ def more_pages(
             reader.deck = open_decks(table.deck, cast("KnownNetwork", reader.model), arguments.state)[0]
         return lambda bgr: read_zone(reader, bgr)
 
+    def note(hand: HandState, quads: Iterable[Quad], size: tuple[int, int]) -> None:
+        from firmware.table_zones import shown_hand
+
+        table.shown = shown_hand(hand, quads, size)
+
     return {
-        Request.SHOW_HAND: lambda app: hand_page(reads, app),
+        Request.SHOW_HAND: lambda app: hand_page(reads, app, note),
         Request.SHOW_SKAT: lambda app: skat_page(reads, app),
         Request.CALIBRATE: calibrate_page,
         Request.ENROL: enrol_page,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from firmware.pages.shown_cards import Laid, ReadPicture, ShownCardsPage
@@ -10,6 +10,7 @@ from firmware.session.events import HandShown, PutAway
 from firmware.session.following import TRICKS
 from firmware.session.hand import HandState
 from firmware.skat.cards import ALL_CARDS, Card
+from vision.readings import Quad
 
 if TYPE_CHECKING:
     from firmware.app import App
@@ -17,14 +18,23 @@ if TYPE_CHECKING:
 SKAT = 2
 
 
-def hand_page(make: Callable[[], ReadPicture], app: App) -> ShownCardsPage:
-    """The declarer's cards, as many as he still holds."""
+Note = Callable[[HandState, Iterable[Quad], tuple[int, int]], None]
+"""Takes where the cards of a hand were seen: outlines in pixels of a picture of that (width, height)."""
+
+
+def hand_page(make: Callable[[], ReadPicture], app: App, note: Note = lambda hand, quads, size: None) -> ShownCardsPage:
+    """The declarer's cards, as many as he still holds. `note` learns where they lie once they are taken."""
     hand = app.state.hand
     assert hand is not None and hand.declarer is not None, "there is a declarer"
     seat, plays = hand.declarer, len(hand.plays)
 
     def keep(cards: tuple[Card, ...], laid: Laid | None, app: App) -> None:
         app.record(HandShown(seat, tuple(card.code for card in cards), plays))
+        if laid is not None:
+            codes = {card.code for card in cards}
+            picture = laid.frame.bgr
+            quads = [each.quad for each in laid.found if each.reading.card in codes]
+            note(hand, quads, (picture.shape[1], picture.shape[0]))
 
     title = app.words.text("The declarer's open hand")
     return ShownCardsPage(title, cards_held(hand), _not_played(hand), make, keep, app)
