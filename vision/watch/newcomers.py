@@ -89,10 +89,13 @@ class Newcomers:
                 others.append(blob)
                 continue
             best = self._newest(view, mask, blob)
-            if best is None or (cards and _is_old(best, lying)) or self._is_thing(best, blob, lying):
+            if best is None or (cards and _is_old(best, lying)) or self._is_thing(best, blob, [*lying, *cards]):
                 others.append(blob)
                 continue
             cards.append(best)
+            if best.reading.card is not None and not self._size.known:
+                # The first cards of an evening may come two at once; what is below has the size of what is on top.
+                self._size.learn(best.quad)
             blobs = blobs_of(_rest(mask, blob, best.quad), 1.6 * least_area) + blobs
         # What was found first explains the most of its blob: it lies on top and came last.
         return cards[::-1], others
