@@ -15,39 +15,9 @@ from pathlib import Path
 import numpy as np
 import onnxruntime
 import torch
-from torch import nn
+from reference_networks import mobilenet_v2
 
 from models.loader import load_model
-
-STAGES = ((1, 16, 1, 1), (6, 24, 2, 2), (6, 32, 3, 2), (6, 64, 4, 2), (6, 96, 3, 1), (6, 160, 3, 2), (6, 320, 1, 1))
-"""Expansion, channels, repeats and stride of MobileNetV2's stages."""
-
-
-class Inverted(nn.Module):
-    """MobileNetV2's inverted residual, batch norm folded in."""
-
-    def __init__(self, before: int, after: int, stride: int, expansion: int) -> None:
-        super().__init__()
-        wide = before * expansion
-        layers: list[nn.Module] = [nn.Conv2d(before, wide, 1), nn.ReLU6()] if expansion > 1 else []
-        layers += [nn.Conv2d(wide, wide, 3, stride, 1, groups=wide), nn.ReLU6(), nn.Conv2d(wide, after, 1)]
-        self.path = nn.Sequential(*layers)
-        self.straight = stride == 1 and before == after
-
-    def forward(self, value: torch.Tensor) -> torch.Tensor:
-        return value + self.path(value) if self.straight else self.path(value)
-
-
-def mobilenet_v2() -> nn.Module:
-    """MobileNetV2, width 1, 1000 classes, random weights."""
-    layers: list[nn.Module] = [nn.Conv2d(3, 32, 3, 2, 1), nn.ReLU6()]
-    before = 32
-    for expansion, channels, repeats, stride in STAGES:
-        for repeat in range(repeats):
-            layers.append(Inverted(before, channels, stride if repeat == 0 else 1, expansion))
-            before = channels
-    layers += [nn.Conv2d(before, 1280, 1), nn.ReLU6(), nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(1280, 1000)]
-    return nn.Sequential(*layers)
 
 
 def main() -> None:
