@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from display.view import Action, Input, View
+from display.view import Action, Choice, Input, View
 from firmware.announcer import announcements
 from firmware.buttons import Buttons
 from firmware.clock import Clock
 from firmware.evidence import EvidenceKeeper
 from firmware.hardware.panel import Panel
 from firmware.hardware.speaker import Silent, Speaker
+from firmware.holding import HeldBack
 from firmware.lying import OnTable
 from firmware.pages.camera import CameraPage
 from firmware.pages.help import HelpPage
@@ -25,7 +26,7 @@ from firmware.pages.setup import SetupPage
 from firmware.pages.shut_down import LET_GO_SECONDS, ShutDownPage
 from firmware.ports import Guest, House, Screen
 from firmware.seeing import Seeing
-from firmware.session.asks import Ask
+from firmware.session.asks import Ask, ShowsHand
 from firmware.session.dialogue import follow_state, handle
 from firmware.session.evening import Evening
 from firmware.session.events import EveningOpened, Event, Undone
@@ -116,6 +117,7 @@ class App:
         self.on_table = OnTable()
         self.table_found = table_found
         self._seeing = self._new_seeing()
+        self._held = HeldBack()
         self._buttons = Buttons()
         self._signals = Signals(panel)
         self.notice = ""
@@ -201,6 +203,7 @@ class App:
         if self.sight is not None:
             for seen in self.sight.poll():
                 self.see(seen)
+        self._follow_held()
         self._show()
 
     def act(self, what: Input) -> None:
@@ -276,7 +279,25 @@ class App:
         elif seen.kind == "camera_back":
             self.troubles.camera = CameraState()
         elif seen.kind in GAME_EVENTS and not getattr(self.page, "holds_play", False):
-            self._seeing.observe(seen)
+            if isinstance(self.question, ShowsHand):
+                self._held.take(seen)
+            else:
+                self._seeing.observe(seen)
+
+    def _follow_held(self) -> None:
+        """Cards that came while it was asked whether the open hand is shown: more than a trick are that hand."""
+        if not self._held:
+            return
+        if isinstance(self.question, ShowsHand):
+            if self._held.is_a_hand and self.page is None:
+                self._held.release()
+                self.act(Choice(self.question.options.index(True)))
+            elif not self._held.is_a_trick:
+                return
+        shown = getattr(self.page, "holds_play", False)
+        for seen in self._held.release():
+            if not shown:
+                self._seeing.observe(seen)
 
     def _do_requested(self) -> None:
         """What the dialogue asks of the program."""

@@ -115,9 +115,8 @@ def _chosen(dialogue: Dialogue, hand: HandState, ask: Ask) -> tuple[Dialogue, tu
     if isinstance(ask, WhichTaker):
         return done, (TrickAwarded(ask.trick, ask.options[dialogue.cursor]),)
     if isinstance(ask, ShowsHand):
-        if ask.options[dialogue.cursor]:
-            return replace(done, request=Request.SHOW_HAND), ()
-        return replace(done, hand_passed=hand.deal), ()
+        request = Request.SHOW_HAND if ask.options[dialogue.cursor] else None
+        return replace(done, request=request, hand_passed=hand.deal), ()
     if isinstance(ask, WhichGrandHand):
         return done, (GrandHandSaid(ask.options[dialogue.cursor]),)
     if isinstance(ask, WhichPush):

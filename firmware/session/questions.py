@@ -71,7 +71,8 @@ class Dialogue:
     how many plays there were when doubtful ones were put off. `stepwise` says whether the auction is entered call by call, None as
     the evening was opened.
 
-    `can_read` says that cards can be shown to the camera; `hand_passed` is the deal in which the declarer's open hand was not.
+    `can_read` says that cards can be shown to the camera; `hand_passed` is the deal in which that of the declarer's open hand has been
+    offered.
     """
 
     entry: Entry = field(default_factory=Entry)

@@ -28,7 +28,7 @@ from firmware.skat.cards import ALL_CARDS, parse_cards
 from tests.session.hands import OPENED, opening, playing, some_hands
 from vision.cameras.base import Frame
 from vision.faces import NAMED_STYLES, draw_face
-from vision.readings import CardReading, FoundCard
+from vision.readings import CardReading, FoundCard, TableEvent
 from vision.zones import read_zone
 
 HELD = parse_cards("C7 C8 S7 S8 S9 H7 H8 D7 D8 D9")
@@ -42,13 +42,15 @@ class Sight:
     def __init__(self) -> None:
         self.frame: Frame | None = None
         self.number = 0
+        self.events: list = []
 
     def start(self) -> None: ...
 
     def stop(self) -> None: ...
 
     def poll(self) -> list:
-        return []
+        events, self.events = self.events, []
+        return events
 
     def show(self, codes) -> None:
         """Other cards lie there; their codes stand for the picture, a question mark for one that cannot be read."""
@@ -186,8 +188,7 @@ def test_an_undo_takes_the_hand_back(table: App) -> None:
     look(table, codes(HELD), 2)
     table.act(Action.OK)
     table.act(Action.BACK)
-    assert table.state.hand.shown is None and isinstance(table.question, ShowsHand)  # type: ignore[union-attr]
-    table.act(Action.BACK)
+    assert table.state.hand.shown is None and table.question is None  # type: ignore[union-attr]
 
 
 def test_the_skat_is_shown_to_the_camera_instead_of_being_named(table: App) -> None:
@@ -200,6 +201,47 @@ def test_the_skat_is_shown_to_the_camera_instead_of_being_named(table: App) -> N
     table.act(Action.OK)
     assert set(codes(table.state.hand.put_away)) == set(skat)  # type: ignore[union-attr]
     assert not isinstance(table.question, WhichSkat)
+
+
+def lies(number: int, code: str) -> TableEvent:
+    return TableEvent("card", frame=number, seconds=float(number), play=number, reading=CardReading(code, 0.99, ()))
+
+
+def see(app: App, *events: TableEvent) -> None:
+    app.sight.events = list(events)  # type: ignore[union-attr]
+    app.step()
+
+
+def played(app: App) -> list[str | None]:
+    assert app.state.hand is not None
+    return [play.card and play.card.code for play in app.state.hand.plays]
+
+
+def test_a_hand_laid_out_before_the_answer_is_no_play_and_opens_the_page(table: App) -> None:
+    happen(table, *NULL_OUVERT)
+    see(table, *(lies(number, card.code) for number, card in enumerate(HELD[:3], 1)))
+    assert isinstance(table.question, ShowsHand) and table.page is None
+    see(table, lies(4, "S8"))
+    assert isinstance(table.page, ShownCardsPage) and played(table) == []
+    table.act(Action.BACK)
+    see(table)
+    assert played(table) == [] and table.question is None
+
+
+def test_a_trick_that_is_played_over_the_question_counts(table: App) -> None:
+    happen(table, *NULL_OUVERT)
+    see(table, lies(1, "CA"), lies(2, "C7"), lies(3, "CK"))
+    assert played(table) == []
+    see(table, TableEvent("cleared", frame=9, seconds=9.0))
+    assert played(table) == ["CA", "C7", "CK"] and table.question is None
+
+
+def test_a_card_that_came_before_the_question_was_passed_counts(table: App) -> None:
+    happen(table, *NULL_OUVERT)
+    see(table, lies(1, "CA"))
+    table.act(Action.BACK)
+    see(table)
+    assert played(table) == ["CA"]
 
 
 def test_ten_cards_side_by_side_are_read_from_a_picture() -> None:
