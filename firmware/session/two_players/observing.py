@@ -99,6 +99,9 @@ class PairObserver:
             if hand.state.want is Want.DRAW and card is not None and card in hand.state.possible:
                 yield CardDrawn(next_number(hand), card.code, by="reading")
             return
+        if card is not None and seen.kind == "turned_up" and _is_play_on_the_layout(card, hand):
+            yield CardPlayed(next_number(hand), card.code, seconds=seen.seconds)
+            return
         if card is None or card in hand.seen or len(hand.opens) >= most_opens(hand) or _enough_open(hand):
             # A doubtful open card is read again when the zone changes; until then the table is asked.
             return
@@ -175,6 +178,13 @@ def _distance(one: Quad, other: Quad) -> float:
 def _length(quad: Quad) -> float:
     """The longer side of an outline, in pixels."""
     return max(math.dist(quad[0], quad[1]), math.dist(quad[1], quad[2]))
+
+
+def _is_play_on_the_layout(card: Card, hand: PairHand) -> bool:
+    """Whether a new card between those of the Auslage was played there: none of them is missing, and it is the turn for it."""
+    if hand.is_officers or hand.phase is not Phase.PLAY or opens_due(hand) > 0 or len(hand.plays) >= most_plays(hand):
+        return False
+    return hand.state.want is Want.PLAY and hand.state.stuck is None and card in hand.state.possible
 
 
 def _enough_open(hand: PairHand) -> bool:

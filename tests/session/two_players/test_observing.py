@@ -70,6 +70,13 @@ def test_a_card_that_leaves_the_auslage_was_drawn(duel: Watched) -> None:
     assert duel.see("drawn", "HA", zone="auslage") == [CardDrawn(9, "HA", by="reading")]
 
 
+def test_a_card_laid_between_those_of_the_auslage_is_a_play_when_none_of_them_is_missing(duel: Watched) -> None:
+    assert duel.see("turned_up", "SA", zone="layout") == [CardLaidOpen(7, "SA", seconds=1.0)]
+    duel.tell(CardLaidOpen(52, "D9"), CardDrawn(50, "HA"), CardDrawn(51, "HK"))
+    assert duel.see("turned_up", "D9", zone="layout") == []
+    assert duel.see("turned_up", "CK", zone="layout") == [CardPlayed(53, "CK", seconds=1.0)]
+
+
 def test_the_newest_open_card_that_is_gone_was_drawn(duel: Watched) -> None:
     assert duel.see("taken_back", play=4) == [CardDrawn(7, "D7", by="reading")]
 
