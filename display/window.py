@@ -39,6 +39,7 @@ save = screen.save
 class Window:
     """A pygame window of the wanted size, or with `fullscreen` one as large as the display.
 
+    `rotation` is how far the panel is turned, in degrees clockwise (0, 90, 180, 270): what is drawn and touched is turned with it.
     The video driver is SDL's choice or that of SDL_VIDEODRIVER. `clock` gives monotonic seconds. Use it from one thread only.
     Raises WindowError (one line) where no window can be opened. A display lost later is tried again with growing pauses; until then
     views are not seen, and nothing is raised.
@@ -51,12 +52,14 @@ class Window:
         fullscreen: bool = False,
         title: str = "Kiebitz",
         clock: Callable[[], float] = time.monotonic,
+        rotation: int = 0,
     ) -> None:
         self._wanted = size
         self._size = size
         self._fullscreen = fullscreen
         self._title = title
         self._clock = clock
+        self._rotation = rotation
         self._surface: pygame.Surface | None = None
         self._view: View | None = None
         self._stale = True
@@ -101,7 +104,7 @@ class Window:
             surface = pygame.display.set_mode(desktop[0] if desktop else self._wanted, pygame.FULLSCREEN)
         else:
             surface = pygame.display.set_mode(self._wanted, pygame.RESIZABLE)
-        self._size = surface.get_size()
+        self._size = turned_size(surface.get_size(), self._rotation)
         return surface
 
     def restore(self) -> None:
@@ -124,8 +127,9 @@ class Window:
             return
         try:
             self._surface = pygame.display.get_surface() or self._surface
-            self._size = self._surface.get_size()
-            self._surface.blit(draw_view(self._view, self._size), (0, 0))
+            self._size = turned_size(self._surface.get_size(), self._rotation)
+            drawn = draw_view(self._view, self._size)
+            self._surface.blit(pygame.transform.rotate(drawn, self._rotation) if self._rotation else drawn, (0, 0))
             pygame.display.flip()
             self._stale = False
         except pygame.error as error:
@@ -169,7 +173,7 @@ class Window:
             elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
                 self._switch_fullscreen()
             else:
-                asked = input_of(event, self._view, self._size)
+                asked = input_of(turned_event(event, self._size, self._rotation), self._view, self._size)
                 if asked is not None:
                     inputs.append(asked)
         if self._stale:
@@ -194,6 +198,31 @@ class Window:
         """Close the window. Other parts of pygame stay as they are."""
         self._surface = None
         pygame.display.quit()
+
+
+def turned_size(size: tuple[int, int], rotation: int) -> tuple[int, int]:
+    """The size of what is drawn on a panel of this size that is turned so far."""
+    return (size[1], size[0]) if rotation in (90, 270) else size
+
+
+def turned_event(event: pygame.event.Event, size: tuple[int, int], rotation: int) -> pygame.event.Event:
+    """The event with its place on the panel as a place on what was drawn, which has this size."""
+    if not rotation or event.type not in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
+        return event
+    width, height = size
+    panel = turned_size(size, rotation)
+    values = dict(event.dict)
+    if event.type == pygame.FINGERDOWN:
+        x, y = event.x, event.y
+    else:
+        x, y = event.pos[0] / panel[0], event.pos[1] / panel[1]
+    # The drawing is turned against the panel's own turn.
+    x, y = {90: (1 - y, x), 180: (1 - x, 1 - y), 270: (y, 1 - x)}[rotation]
+    if event.type == pygame.FINGERDOWN:
+        values |= {"x": x, "y": y}
+    else:
+        values["pos"] = (min(width - 1, int(x * width)), min(height - 1, int(y * height)))
+    return pygame.event.Event(event.type, values)
 
 
 def display_problem(environment: os._Environ[str] | dict[str, str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from display.view import Input, View
@@ -35,9 +36,12 @@ class Display(Protocol):
 
 
 class ShownScreen:
-    """A screen for the main loop over a display that may go away; `service` shows how it is. Nothing is raised."""
+    """A screen for the main loop over a display that may go away; `service` shows how it is. Nothing is raised.
 
-    def __init__(self, display: Display, clock: Clock) -> None:
+    When nothing new was shown and nothing was touched for `dim_seconds` the view is darkened (0: never) until something happens.
+    """
+
+    def __init__(self, display: Display, clock: Clock, dim_seconds: float = 0.0) -> None:
         self.service = SteppedService(
             "display",
             _Drawing(self, display),
@@ -46,11 +50,16 @@ class ShownScreen:
             longest_retry_seconds=LONGEST_RETRY_SECONDS,
         )
         self._display = display
+        self._clock = clock
+        self.dim_seconds = dim_seconds
+        self._active_at = clock.monotonic()
         self.view: View | None = None
         self.inputs: list[Input] = []
 
     def show(self, view: View) -> None:
         """Show this view from now on."""
+        if view != self.view:
+            self._active_at = self._clock.monotonic()
         self.view = view
         self.service.step()
 
@@ -58,7 +67,15 @@ class ShownScreen:
         """The inputs since the last call, in order."""
         self.service.step()
         inputs, self.inputs = self.inputs, []
+        if inputs:
+            self._active_at = self._clock.monotonic()
         return inputs
+
+    @property
+    def drawn(self) -> View | None:
+        """What is to be on the display now."""
+        is_idle = 0 < self.dim_seconds <= self._clock.monotonic() - self._active_at
+        return self.view if self.view is None or not is_idle else replace(self.view, dimmed=True)
 
     def close(self) -> None:
         """Close the display for good."""
@@ -77,8 +94,8 @@ class _Drawing:
         self._display.restore()
 
     def work(self) -> bool:
-        if self._screen.view is not None:
-            self._display.show(self._screen.view)
+        if (view := self._screen.drawn) is not None:
+            self._display.show(view)
         self._screen.inputs += self._display.poll()
         if not self._display.visible:
             raise DisplayLost(LOST)

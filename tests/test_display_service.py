@@ -1,6 +1,7 @@
 """A display that goes away and comes back: the game goes on, nothing is raised, and the last view is there again."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -113,3 +114,32 @@ def test_the_real_window_comes_back_the_same_way(monkeypatch: pytest.MonkeyPatch
     screen.poll()
     assert screen.service.state.health is Health.RUNNING and window.visible
     screen.close()
+
+
+def test_the_screen_darkens_when_nothing_happens_and_brightens_when_something_does() -> None:
+    display, clock = Cable(), ManualClock()
+    screen = ShownScreen(display, clock, dim_seconds=600.0)
+    screen.show(FIRST)
+    clock.advance(599.0)
+    screen.poll()
+    assert display.shown == [FIRST]
+    clock.advance(1.0)
+    screen.poll()
+    assert display.shown[-1] == replace(FIRST, dimmed=True)
+    display.inputs = [Action.UP]
+    assert screen.poll() == [Action.UP]
+    screen.poll()
+    assert display.shown[-1] == FIRST
+    clock.advance(601.0)
+    screen.poll()
+    screen.show(SECOND)
+    assert display.shown[-1] == SECOND
+
+
+def test_a_screen_that_shall_not_darken_stays() -> None:
+    display, clock = Cable(), ManualClock()
+    screen = ShownScreen(display, clock)
+    screen.show(FIRST)
+    clock.advance(1e6)
+    screen.poll()
+    assert display.shown == [FIRST]

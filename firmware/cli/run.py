@@ -133,7 +133,11 @@ def run(arguments: argparse.Namespace) -> int:
     memory = TrickMemory()
     try:
         with Journal(journal_path(folder), clock) as journal:
-            screen = ShownScreen(Window(size, fullscreen=arguments.fullscreen), clock)
+            screen = ShownScreen(
+                Window(size, fullscreen=arguments.fullscreen, rotation=int(configuration.text("display.rotation"))),
+                clock,
+                60.0 * configuration.number("display.dim_minutes"),
+            )
             sight = ThreadedSight(camera, watcher_maker(table, memory), clock)
             speaker = open_speaker(words_in.language, volume=arguments.volume, talk=Talk(arguments.voice))
             house = JournalHouse(journal, _usual_evening(arguments, deck, configuration))

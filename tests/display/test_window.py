@@ -173,3 +173,33 @@ def test_a_long_run_keeps_a_limited_number_of_pictures(tmp_path: Path) -> None:
         screen.show(GERMAN[name])
     assert len(list(tmp_path.iterdir())) == 2
     assert screen.view == GERMAN["play"]
+
+
+@pytest.mark.parametrize("rotation", [90, 180, 270])
+@pytest.mark.parametrize("kind", ["mouse", "finger"])
+def test_a_turned_panel_shows_the_turned_view_and_is_touched_where_it_shows(
+    rotation: int, kind: str, clock: Clock
+) -> None:
+    panel = (480, 800) if rotation in (90, 270) else (800, 480)
+    window = Window(panel, clock=clock, rotation=rotation)
+    window.poll()
+    assert window.size == (800, 480)
+    view = GERMAN["entry-contract"]
+    window.show(view)
+    surface = pygame.display.get_surface()
+    assert surface is not None and surface.get_size() == panel
+    upright = pygame.transform.rotate(surface, -rotation)
+    assert hash_of(upright) == hash_of(draw_view(view, (800, 480)))
+    for target in targets(view, (800, 480)):
+        # Where the middle of the target is on the panel: a white spot, drawn and turned alike.
+        spot = pygame.Surface((800, 480))
+        spot.fill((255, 255, 255), (*target.rect.center, 1, 1))
+        turned = pygame.surfarray.array3d(pygame.transform.rotate(spot, rotation))[..., 0]
+        x, y = (int(place[0]) for place in turned.nonzero())
+        if kind == "mouse":
+            pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(x, y), touch=False))
+        else:
+            at = {"x": (x + 0.5) / panel[0], "y": (y + 0.5) / panel[1]}
+            pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, finger_id=0, touch_id=0, dx=0, dy=0, **at))
+        assert window.poll() == (target.input,)
+    window.close()
