@@ -17,7 +17,9 @@ from firmware.session.events import (
     HandShown,
 )
 from firmware.session.state import apply, fold
-from firmware.session.two_players.events import CardLaidOpen
+from firmware.session.two_players.events import CardLaidOpen, GameChosen
+from firmware.session.two_players.followed import Want
+from firmware.session.two_players.hand import PairHand
 from firmware.skat.cards import ALL_CARDS, parse_cards
 from firmware.skat.two_players.games import TwoPlayerGame
 from firmware.table_watcher import WatchedTable, watcher_maker
@@ -152,33 +154,58 @@ def officers(count: int) -> dict[str, tuple[float, float]]:
     return {card.code: place for card, place in list(zip(cards, places, strict=True))[:count]}
 
 
-def test_a_lay_out_of_sixteen_cards_is_laid_open_before_its_owners() -> None:
-    opened = EveningOpened(("Anna", "Bernd"), preset="offiziersskat", options=(("deal", "simple"),))
-    state = fold([opened, Dealt(1, 0)])
-    watched = WatchedTable(zones=TableZones().of(state))
-    camera = Camera(watched)
-    recorded: list[Event] = []
+class Officers:
+    """A round of Offiziersskat that is followed from the pictures of its table."""
 
-    def record(event: Event) -> None:
-        nonlocal state
-        state = apply(state, event)
-        recorded.append(event)
+    def __init__(self) -> None:
+        opened = EveningOpened(("Anna", "Bernd"), preset="offiziersskat", options=(("deal", "simple"),))
+        self.state = fold([opened, Dealt(1, 0)])
+        self.camera = Camera(WatchedTable(zones=TableZones().of(self.state)))
+        self.recorded: list[Event] = []
+        self.seeing = Seeing(self.record, lambda: self.state.hand_in_play)
 
-    def pair_hand():
-        return state.hand_in_play
+    def record(self, event: Event) -> None:
+        self.state = apply(self.state, event)
+        self.recorded.append(event)
 
-    seeing = Seeing(record, pair_hand)
-    camera.show({})
-    for count in (8, 16):
-        for event in camera.show(officers(count), "south"):
-            seeing.observe(event)
-    opens = [event for event in recorded if isinstance(event, CardLaidOpen)]
-    assert len(recorded) == len(opens) and len(opens) >= 15
-    hand = state.pair.hand if state.pair is not None else None
-    assert hand is not None
-    at_south = {code for code, (_, y) in officers(16).items() if y > 0.5}
+    def show(self, cards: dict[str, tuple[float, float]], hand_from: str = "") -> list[Event]:
+        """What came of these cards lying there."""
+        self.recorded.clear()
+        for event in self.camera.show(cards, hand_from):
+            self.seeing.observe(event)
+        return list(self.recorded)
+
+    @property
+    def hand(self) -> PairHand:
+        hand = self.state.hand_in_play
+        assert isinstance(hand, PairHand)
+        return hand
+
+
+def test_a_lay_out_of_sixteen_cards_is_laid_open_played_from_and_turned_up() -> None:
+    table, lay_out = Officers(), officers(16)
+    table.show({})
+    opens = [*table.show(officers(8), "south"), *table.show(lay_out, "south")]
+    at_south = {code for code, (_, y) in lay_out.items() if y > 0.5}
+    assert {event.card for event in opens if isinstance(event, CardLaidOpen)} == set(lay_out)
     for event in opens:
-        assert event.seat is not None and (hand.place(event.seat) == 0) == (event.card in at_south)
+        assert isinstance(event, CardLaidOpen) and event.seat is not None
+        assert (table.hand.place(event.seat) == 0) == (event.card in at_south)
+
+    table.record(GameChosen("N"))
+    lying, played = dict(lay_out), []
+    for middle in ((0.4, 0.5), (0.6, 0.5)):
+        played.append(table.hand.state.possible[0].code)
+        lying[played[-1]] = middle
+        assert [event.card for event in table.show(lying, "south") if isinstance(event, CardPlayed)] == played[-1:]
+    for code in played:
+        del lying[code]
+    assert [event.kind for event in table.show(lying, "south")] == ["trick_cleared"]
+    below = [card.code for card in ALL_CARDS if card.code not in lay_out][:2]
+    lying |= {code: lay_out[above] for code, above in zip(below, played, strict=True)}
+    turned = table.show(lying, "north")
+    assert {event.card for event in turned if isinstance(event, CardLaidOpen)} == set(below)
+    assert table.hand.state.want is Want.PLAY
 
 
 def test_the_play_area_of_the_game_does_not_reach_beyond_that_of_the_calibration() -> None:
