@@ -17,7 +17,7 @@ from firmware.shown_cards import ShownCards, shown_cards
 from firmware.skat.cards import Card
 from firmware.thumbnails import thumbnail
 from vision.cameras.base import Frame
-from vision.readings import FoundCard
+from vision.readings import CardReading, FoundCard
 
 if TYPE_CHECKING:
     from firmware.app import App
@@ -46,7 +46,10 @@ class Laid:
 
 
 class ShownCardsPage:
-    """Looks until all cards are read alike twice, or OK is pressed; then they are looked through, put right and taken, or left out."""
+    """Looks until all cards are read alike twice, or OK is pressed; then they are looked through, put right and taken, or left out.
+
+    A card that was read twice stays read, so that a large hand can be shown in parts.
+    """
 
     holds_play = True
 
@@ -61,6 +64,7 @@ class ShownCardsPage:
         self._keep = keep
         self._laid: Laid | None = None
         self._alike = 0
+        self._read_before: dict[str, list[CardReading]] = {}
         self._form: ShownCards | None = None
         self._looking = Looking(lambda: None if app.sight is None else app.sight.frame, self._made, app.clock)
         self._looking.start()
@@ -91,18 +95,23 @@ class ShownCardsPage:
             return
         is_same = self._laid is not None and laid.codes == self._laid.codes
         self._laid = laid
+        for each in laid.found:
+            if each.reading.card is not None:
+                self._read_before.setdefault(each.reading.card, []).append(each.reading)
         form = self._read()
         self._alike = (self._alike + 1 if is_same else 1) if form.is_complete else 0
         if self._alike >= AGREEING:
             self._form = form
 
     def _read(self) -> ShownCards:
-        found = () if self._laid is None else self._laid.found
-        return shown_cards([each.reading for each in found], self._count, self._possible)
+        readings = [] if self._laid is None else [each.reading for each in self._laid.found]
+        readings += [read[-1] for read in self._read_before.values() if len(read) >= AGREEING]
+        return shown_cards(readings, self._count, self._possible)
 
     def _in_form(self, form: ShownCards, what: Input, app: App) -> None:
         if what is Action.CORRECT:
             self._form, self._alike = None, 0
+            self._read_before.clear()
             return
         after, is_taken = form.handle(what)
         if is_taken:
@@ -131,7 +140,7 @@ def looking_view(title: str, laid: Laid | None, form: ShownCards, words: Words, 
     count = len(form.cards)
     progress = text("{number} of {count}", number=len(form.known), count=count)
     lamp = Lamp(text("Cards read"), True if form.is_complete else None, progress)
-    line = text("Lay the cards open so that every corner can be seen.")
+    line = text("Lay the cards side by side; none should cover another.")
     if laid is None:
         line = text("There is no picture yet.")
     buttons = ("", "", text("Continue"), text("Leave out"), "", "")

@@ -172,6 +172,24 @@ def test_looking_again_reads_anew(table: App) -> None:
     assert set(table.state.hand.shown.cards) == set(HELD)  # type: ignore[union-attr]
 
 
+def test_a_hand_can_be_shown_in_parts(table: App) -> None:
+    happen(table, *NULL_OUVERT)
+    table.act(Action.OK)
+    look(table, codes(HELD[:6]), 2)
+    look(table, codes(HELD[5:]), 2)
+    table.act(Action.OK)
+    assert set(table.state.hand.shown.cards) == set(HELD)  # type: ignore[union-attr]
+
+
+def test_a_card_seen_once_is_forgotten_again(table: App) -> None:
+    happen(table, *NULL_OUVERT)
+    table.act(Action.OK)
+    look(table, ["CA"])
+    look(table, codes(HELD[:9]))
+    body = table.page.view(table, "").body  # type: ignore[union-attr]
+    assert isinstance(body, CameraBody) and body.lamps[0].text == "9 von 10"
+
+
 def test_in_the_middle_of_a_trick_the_declarer_holds_one_card_less(table: App) -> None:
     happen(table, *NULL_OUVERT, CardPlayed(1, "CA"), CardPlayed(2, "C7"))
     assert table.question is None
