@@ -36,6 +36,8 @@ SURELY_CARD = 0.9
 """Probability of the best card from which on neither is asked for."""
 READING_WEIGHT, CARD_WEIGHT = 1.2, 0.5
 """What a sure reading counts beside an outline's score, and what counts that it is a card at all."""
+SURE_WEIGHT = 0.3
+"""What counts besides that a reading is sure, while the cards' size is unknown."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,13 +133,16 @@ class Newcomers:
     def _best(self, view: View, outlines: list[Outline]) -> LyingCard | None:
         """The outline that the network likes best, if it is a card at all."""
         best: tuple[float, Outline, CardReading, np.ndarray] | None = None
+        # Before the size is known two cards side by side have one plausible outline, which explains more than either card.
+        surely = 0.0 if self._size.known else SURE_WEIGHT
         for outline in outlines:
             # The others explain less, and no reading can make up for it.
-            if best is not None and outline.score + READING_WEIGHT + CARD_WEIGHT <= best[0]:
+            if best is not None and outline.score + READING_WEIGHT + CARD_WEIGHT + surely <= best[0]:
                 break
             quad = refine_outline(view.full, view.to_full(outline.quad))
             reading = self._reader.read_quads(view.full, [quad])[0]
             value = outline.score + READING_WEIGHT * reading.probability + CARD_WEIGHT * (1.0 - reading.other)
+            value += surely if reading.card is not None else 0.0
             if best is None or value > best[0]:
                 best = (value, outline, reading, quad)
         if best is None:

@@ -110,7 +110,8 @@ class Table:
             has_changed = cv2.countNonZero(place & change.whole) >= CHANGED_SHARE * count
             if count < LEAST_VISIBLE or not is_bare:
                 continue
-            if card.gone_since is not None or (has_changed and self._has_left(place, change)):
+            left = card.gone_since is not None or card.play in uncovered
+            if left or (has_changed and self._has_left(place, change)):
                 out.append(card)
         return out
 
