@@ -69,7 +69,9 @@ def deck_of_cut_outs(
         other = choices[int(order[1])]
         width, height = network.input_size
         size = (width * STORED_SCALE, height * STORED_SCALE)
-        shots.append(Shot(code, rectify(load_picture(other.file), np.array(other.quad), size), other.file.name))
+        shots.append(
+            Shot(code, rectify(load_picture(other.file), order_corners(np.array(other.quad)), size), other.file.name)
+        )
     deck = None if network is None else EnrolledDeck.of("cut-outs", shots, network)
     return PictureArt(laid), deck
 
