@@ -11,6 +11,7 @@ from firmware.session.events import (
     CardTakenBack,
     ContractDeclared,
     Dealt,
+    EndedEarly,
     Event,
     HandShown,
     Undone,
@@ -18,6 +19,7 @@ from firmware.session.events import (
 from firmware.session.hand import HandState, StateError
 from firmware.session.state import apply, fold
 from firmware.skat.cards import ALL_CARDS, parse_cards
+from firmware.skat.questions import QuestionCode
 from tests.session.hands import OPENED
 from tests.session.test_observing import Followed, reading, seen
 
@@ -109,3 +111,13 @@ def test_the_cards_of_the_other_hands_are_left_as_they_were() -> None:
     for card in ALL_CARDS:
         if card.code not in HELD:
             assert apply(state, CardPlayed(1, card.code)).hand.following.open_hand_fits  # type: ignore[union-attr]
+
+
+def test_matadors_that_lie_open_are_not_asked_for() -> None:
+    grand: list[Event] = [OPENED, Dealt(1, 0), AuctionSettled(0, 24), ContractDeclared("GO")]
+    held = HandShown(0, ("CJ", "HJ", "DJ", "CA", "SA", "HA", "DA", "CT", "ST", "HT"))
+    ended = [CardPlayed(1, "HA"), CardPlayed(2, "SJ"), CardPlayed(3, "H8"), EndedEarly("declarer_gives_up")]
+    asked, known = fold([*grand, *ended]).hand, fold([*grand, held, *ended]).hand
+    assert asked is not None and asked.question is not None and asked.question.code is QuestionCode.MATADORS
+    assert known is not None and known.question is None
+    assert known.result is not None and known.result.matadors is not None and known.result.matadors.signed == 1
