@@ -148,6 +148,7 @@ class Watcher:
             cards, others = self._lying_from_the_start(view, table), []
         else:
             cards, others = self._newcomers.find(view, new, table.cards)
+            cards = self._in_order(cards)
         self._reaching = [blob.contour for blob in others if blob.sides]
         cards = [card for card in cards if self._is_in_play(view, card)]
         gone = table.gone(view.reduced, change, [card.quad for card in cards])
@@ -201,6 +202,14 @@ class Watcher:
         # Areas are told as the camera stood at the beginning.
         quad = view.to_full(moved_quad(np.linalg.inv(self._motion), card.quad))
         return self.in_play(quad, (view.full.shape[1], view.full.shape[0]))
+
+    def _in_order(self, cards: list[LyingCard]) -> list[LyingCard]:
+        """Two cards that came in one movement and do not lie on each other, by the hands that brought them."""
+        quads = [card.quad for card in cards]
+        if len(cards) != 2 or overlap(quads[0], quads[1]) > 0.0:
+            return cards
+        order = self._sides.in_order(quads)
+        return cards if order is None else [cards[number] for number in order]
 
     def _place(self, frame: Frame, view: View, card: LyingCard) -> list[TableEvent]:
         """A card has come to rest: a new play, or a face-down card."""
