@@ -51,6 +51,8 @@ def test_an_open_hand_is_read_by_the_installed_network_and_its_place_is_known(tm
         app.sight.frame = Frame(number, number / 15, table_with_cards())
         time.sleep(0.02)
     page.act(Action.OK, app)  # type: ignore[arg-type]
+    # A look that is under way when the interpreter ends would tear it down.
+    page._looking._service.stop(10.0)  # type: ignore[attr-defined]
     events: list[Event] = recorded
     assert [type(event) for event in events] == [HandShown] and app.closed
     assert isinstance(events[0], HandShown) and set(events[0].cards) == {card.code for card in HELD}
