@@ -155,12 +155,12 @@ class Table:
 
 
 def _alike_within(place: np.ndarray, before: np.ndarray, now: np.ndarray) -> np.ndarray:
-    """Mask of the pixels in this place that look as before, whatever light has done; only the part around it is compared."""
+    """Mask of the pixels in this place that look as before; only the part around it is compared. A shadow is no excuse: pale cards are like shadows."""
     x, y, width, height = cv2.boundingRect(place)
     rows, columns = slice(max(0, y - 8), y + height + 8), slice(max(0, x - 8), x + width + 8)
     out = np.zeros_like(place)
     changed = change_between(np.ascontiguousarray(before[rows, columns]), np.ascontiguousarray(now[rows, columns]))
-    out[rows, columns] = place[rows, columns] & cv2.bitwise_not(changed.mask)
+    out[rows, columns] = place[rows, columns] & cv2.bitwise_not(changed.whole)
     return out
 
 
