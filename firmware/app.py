@@ -177,7 +177,10 @@ class App:
             self.clock.sleep(begin + 1.0 / FRAMES_PER_SECOND - self.clock.monotonic())
 
     def stop(self) -> None:
-        """Give camera, pins and screen back."""
+        """Give camera, pins and screen back; pages that still work on something end that first."""
+        for page in self._pages:
+            if (stop := getattr(page, "stop", None)) is not None:
+                stop()
         if self.sight is not None:
             self.sight.stop()
         self.speaker.close()

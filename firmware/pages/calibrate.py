@@ -9,7 +9,7 @@ from display.view import Action, CameraBody, Input, Lamp, View
 from firmware.errors import UserError
 from firmware.hardware.speaker import Subject
 from firmware.i18n.translator import mark
-from firmware.pages.looking import Looking
+from firmware.pages.looking import LAST_LOOK_SECONDS, Looking
 from firmware.pages.outlines import outline
 from firmware.session.presenter import Words
 from firmware.thumbnails import thumbnail
@@ -67,6 +67,10 @@ class CalibratePage:
             elif self._calibrator is not None:
                 self._calibrator.restart()
                 self._places, self._told = 0, ""
+
+    def stop(self) -> None:
+        """Let the look that is under way end: nothing may run on when the program ends."""
+        self._looking.stop(LAST_LOOK_SECONDS)
 
     def view(self, app: App, status: str) -> View:
         words = app.words

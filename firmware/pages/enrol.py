@@ -12,7 +12,7 @@ from firmware.hardware.speaker import Subject
 from firmware.i18n.translator import mark
 from firmware.learning import Learner, Seen
 from firmware.pages.calibrate import SHOWN_SIDE
-from firmware.pages.looking import Looking
+from firmware.pages.looking import LAST_LOOK_SECONDS, Looking
 from firmware.pages.outlines import outline
 from firmware.session.presenter import Words
 from firmware.skat.cards import ALL_CARDS, Card
@@ -77,6 +77,10 @@ class EnrolPage:
             self._learner.take_now()
         elif what is Action.CORRECT and self._place:
             self._step_back()
+
+    def stop(self) -> None:
+        """Let the look that is under way end: nothing may run on when the program ends."""
+        self._looking.stop(LAST_LOOK_SECONDS)
 
     def view(self, app: App, status: str) -> View:
         seen = self._looking.result

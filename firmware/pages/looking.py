@@ -11,6 +11,9 @@ from vision.cameras.base import Frame
 
 Result = TypeVar("Result")
 
+LAST_LOOK_SECONDS = 3.0
+"""How long a program that ends waits for the look that is under way."""
+
 PAUSE_SECONDS = 0.02
 """Between two looks for a newer picture."""
 
@@ -36,9 +39,9 @@ class Looking(Generic[Result]):
         """Begin to look."""
         self._service.start()
 
-    def stop(self) -> None:
-        """Look no more; does not wait for a look that is under way."""
-        self._service.stop(0.0)
+    def stop(self, wait_seconds: float = 0.0) -> None:
+        """Look no more, and wait so long for a look that is under way."""
+        self._service.stop(wait_seconds)
 
     @property
     def trouble(self) -> str:

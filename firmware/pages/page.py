@@ -14,7 +14,8 @@ class Page(Protocol):
     """A screen that lies over the game and takes all inputs until it closes itself (`app.close_page`).
 
     `app` has everything that a page may need: words, clock, sight, evening, and what it may ask for (`open_page`, `say`, `quit` ...).
-    A page with `holds_play = True` keeps what lies on the table meanwhile from counting as plays.
+    A page with a method `stop` is told by it that the program ends. A page with `holds_play = True` keeps what lies on the table
+    meanwhile from counting as plays.
     """
 
     def act(self, what: Input, app: App) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from display.view import UNKNOWN_CARD, Action, CameraBody, EntryBody, Input, Lamp, Option, Picture, SeenCard, View
 from firmware.pages.calibrate import SHOWN_SIDE
-from firmware.pages.looking import Looking
+from firmware.pages.looking import LAST_LOOK_SECONDS, Looking
 from firmware.pages.outlines import outline
 from firmware.session.presenter import Words
 from firmware.shown_cards import ShownCards, shown_cards
@@ -76,6 +76,10 @@ class ShownCardsPage:
             self._close(app)
         elif what is Action.OK:
             self._form = self._read()
+
+    def stop(self) -> None:
+        """Let the look that is under way end: nothing may run on when the program ends."""
+        self._looking.stop(LAST_LOOK_SECONDS)
 
     def view(self, app: App, status: str) -> View:
         self._follow()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import replace
 
 import numpy as np
@@ -91,3 +92,13 @@ def test_every_advice_fits_in_every_language(language, size):
         for text in paint(calibration_view(step, frame(1), words), size).texts:
             assert "…" not in text.shown, text
     assert not words.translator.missing
+
+
+def test_a_program_that_ends_waits_for_the_look_that_is_under_way():
+    app = Program()
+    page = CalibratePage(lambda: Scripted(*steps(4)[:2]), lambda *found: None, app)
+    app.show(page, frame(1))
+    before = set(threading.enumerate())
+    page.stop()
+    ended = before - set(threading.enumerate())
+    assert "looking" in {thread.name for thread in ended}
