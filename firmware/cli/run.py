@@ -159,7 +159,7 @@ def run(arguments: argparse.Namespace) -> int:
                 screen,
                 sight,
                 open_panel(configuration.pins, clock, arguments.pins),
-                Words(words_in, deck),
+                Words(words_in, deck, configuration.switch("display.four_colours")),
                 clock,
                 speaker=speaker,
                 house=house,

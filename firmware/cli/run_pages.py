@@ -109,6 +109,9 @@ def apply(key: Key, value: Value | None, app: App) -> bool:
     if key.path == "table.language" and isinstance(value, str):
         app.words = replace(app.words, translator=Translator(value))
         return True
+    if key.path == "display.four_colours":
+        app.words = replace(app.words, four_colours=value is True)
+        return True
     if key.path == "display.large_type":
         app.large_type = value is True
         return True

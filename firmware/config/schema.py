@@ -140,6 +140,7 @@ _DEVICES = (
         lowest=0,
         highest=120,
     ),
+    Key("display", "four_colours", Kind.SWITCH, False, "French suits in four colours", mark("Four colours")),
     Key("display", "large_type", Kind.SWITCH, False, "draw small texts larger", mark("Large type")),
     Key(
         "voice",

@@ -209,3 +209,10 @@ def test_no_text_of_an_evening_lacks_its_translation(language: str) -> None:
         state = fold(events[:count])
         present(state, follow_state(Dialogue(), EveningState(), state), words)
     assert words.translator.missing == frozenset()
+
+
+def test_french_suits_may_have_four_colours_german_ones_have_their_own() -> None:
+    words = Words(Translator("de"), four_colours=True)
+    assert words.suits is SuitStyle.FOUR_COLOUR
+    assert dataclasses.replace(words, deck=Deck.GERMAN).suits is SuitStyle.GERMAN
+    assert dataclasses.replace(words, four_colours=False).suits is SuitStyle.FRENCH

@@ -17,10 +17,14 @@ from firmware.skat.matadors import Matadors
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The language and the deck on the table; everything the screens say comes through here."""
+    """The language and the deck on the table; everything the screens say comes through here.
+
+    `four_colours` draws French suits as on the tournament picture: clubs black, spades green, hearts red, diamonds orange.
+    """
 
     translator: Translator
     deck: Deck = Deck.FRENCH_GERMAN_INDEX
+    four_colours: bool = False
 
     def text(self, msgid: str, **values: object) -> str:
         """The message in the table's language."""
@@ -29,7 +33,9 @@ class Words:
     @property
     def suits(self) -> SuitStyle:
         """How suit signs are drawn."""
-        return SuitStyle.GERMAN if self.deck is Deck.GERMAN else SuitStyle.FRENCH
+        if self.deck is Deck.GERMAN:
+            return SuitStyle.GERMAN
+        return SuitStyle.FOUR_COLOUR if self.four_colours else SuitStyle.FRENCH
 
     def card(self, card: Card, doubtful: bool = False) -> CardView:
         """A card with its corner letters and its name."""
