@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter, deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -74,7 +75,7 @@ class Presses:
         self._now = Counter()
 
 
-class Person:
+class Person(ABC):
     """Common to both manners: the program, and how something is chosen."""
 
     def __init__(self, house: House, panel: Panel, clock: ManualClock) -> None:
@@ -85,17 +86,17 @@ class Person:
         self.app = App(None, self.screen, self.sight, panel, Words(Translator("de")), clock, house=house)
         self.app.start()
 
+    @abstractmethod
     def press(self, action: Action, step: str) -> None:
         """One button."""
-        raise NotImplementedError
 
+    @abstractmethod
     def choose(self, index: int, step: str) -> None:
         """The option with this place of the question that is open."""
-        raise NotImplementedError
 
+    @abstractmethod
     def enter(self, entry: Callable[[], Entry], wanted: Event, step: str) -> None:
         """Walk through an entry until this event comes out of it."""
-        raise NotImplementedError
 
     def see(self, code: str, sure: bool = True) -> None:
         """A card is laid, and read so."""

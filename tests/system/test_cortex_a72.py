@@ -50,6 +50,16 @@ def emulator() -> str:
     return found
 
 
+def debian_mirror() -> str:
+    """Where this machine gets Debian's own packages from."""
+    command = ["apt-get", "indextargets", "--format", "$(REPO_URI)"]
+    found = subprocess.run(command, capture_output=True, text=True, check=False).stdout.split()
+    mirror = next((address for address in found if address.rstrip("/").endswith("/debian")), None)
+    if mirror is None:
+        pytest.skip("apt names no mirror of Debian here")
+    return mirror
+
+
 def debian_root(folder: Path) -> Path:
     """Python 3.11 of Debian 12 for arm64, unpacked but not installed."""
     root = folder / "root"
@@ -58,7 +68,7 @@ def debian_root(folder: Path) -> Path:
     for name in ("lists/partial", "cache/archives/partial", "root"):
         (folder / name).mkdir(parents=True, exist_ok=True)
     (folder / "status").touch()
-    source = f"deb [signed-by={KEYS}] http://deb.debian.org/debian bookworm main\n"
+    source = f"deb [signed-by={KEYS}] {debian_mirror()} bookworm main\n"
     (folder / "sources.list").write_text(source, "ascii")
     options = {
         "Dir::State": folder,
