@@ -24,5 +24,10 @@ def joined(mask: np.ndarray, lying: Sequence[LyingCard], size: CardSize) -> np.n
     if not (mask & cards).any():
         return mask
     gap = round(GAP_SHARE * size.at(lying[-1].quad.mean(axis=0))[0]) | 1
-    closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8))
-    return mask | (closed & cards)
+    x, y, width, height = cv2.boundingRect(cards)
+    # Closing costs by the pixel and reaches no further than a gap.
+    room = slice(max(0, y - gap), y + height + gap), slice(max(0, x - gap), x + width + gap)
+    closed = cv2.morphologyEx(mask[room], cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8))
+    joined_mask = mask.copy()
+    joined_mask[room] |= closed & cards[room]
+    return joined_mask

@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.readings import CardReading
 from vision.watch.bump import moved_picture, moved_quad
-from vision.watch.difference import Change, change_between, compensate
+from vision.watch.difference import Change, change_between, changed_pixels, compensate
 
 GONE_SHARE = 0.72
 """A card is gone when this share of its place looks like the empty table again,"""
@@ -49,6 +49,7 @@ class Table:
         self.empty = self.accepted = picture.copy()
         self.cards: list[LyingCard] = []
         self._compared: tuple[np.ndarray, np.ndarray, Change] | None = None
+        self._uncovered: tuple[Change, dict[int, np.ndarray]] | None = None
 
     def change(self, picture: np.ndarray) -> Change:
         """What differs from the accepted picture."""
@@ -73,7 +74,15 @@ class Table:
         return Change(mask, whole, change.light)
 
     def _under_newest(self, picture: np.ndarray, change: Change) -> dict[int, np.ndarray]:
-        """By play, the places of the newest cards if the table looks there again as before they were laid; empty when they still lie."""
+        """By play, the places of the newest cards if the table looks there again as before they were laid; empty when they still lie.
+
+        Found once for each change.
+        """
+        if self._uncovered is None or self._uncovered[0] is not change:
+            self._uncovered = change, self._find_uncovered(picture, change)
+        return self._uncovered[1]
+
+    def _find_uncovered(self, picture: np.ndarray, change: Change) -> dict[int, np.ndarray]:
         union = np.zeros(change.mask.shape, np.uint8)
         places: dict[int, np.ndarray] = {}
         out: dict[int, np.ndarray] = {}
@@ -117,7 +126,7 @@ class Table:
 
     def _has_left(self, place: np.ndarray, change: Change) -> bool:
         """Most of what could be told from the bare table in this place has changed: on a pale table a card's margin cannot be told."""
-        told = place & change_between(self.empty, self.accepted).whole
+        told = place & changed_pixels(self.empty, self.accepted)
         return 2 * cv2.countNonZero(told & change.whole) >= cv2.countNonZero(told)
 
     def accept(self, picture: np.ndarray, but: np.ndarray) -> None:
@@ -159,8 +168,8 @@ def _alike_within(place: np.ndarray, before: np.ndarray, now: np.ndarray) -> np.
     x, y, width, height = cv2.boundingRect(place)
     rows, columns = slice(max(0, y - 8), y + height + 8), slice(max(0, x - 8), x + width + 8)
     out = np.zeros_like(place)
-    changed = change_between(np.ascontiguousarray(before[rows, columns]), np.ascontiguousarray(now[rows, columns]))
-    out[rows, columns] = place[rows, columns] & cv2.bitwise_not(changed.whole)
+    changed = changed_pixels(before[rows, columns], now[rows, columns])
+    out[rows, columns] = place[rows, columns] & cv2.bitwise_not(changed)
     return out
 
 
