@@ -27,12 +27,15 @@ from vision.training.own_decks import ALL_FAMILIES, GERMAN_FAMILIES, draw_deck
 
 ENROLMENT = Strength(light=0.5, lens=0.4, corner=0.02, covered=0.0, oblique=0.1)
 """How a card looks in the user's own picture of it: laid open under a lamp."""
-USUAL, HARD = 0, 1
-"""Test patches as they are in play, and with hands, covering and glare."""
+ASKEW = Strength(light=0.7, lens=0.6, corner=0.1, covered=0.0, smallest=0.75)
+"""How a card looks whose edge can hardly be seen, so that its outline lies beside it."""
+USUAL, HARD, SLANTED = 0, 1, 2
+"""Test patches as they are in play, with hands, covering and glare, and with an outline that lies askew."""
 SURE_WRONG = 0.002
-"""Share of all test patches, usual and hard, that may be surely read as a wrong card."""
-GREATEST_CLASSES = 0.7
-"""Greatest weight of the class scores: the network learned decks of these families, so its classes look better here than on a real deck."""
+"""Share of all test patches that may be surely read as a wrong card."""
+GREATEST_CLASSES = 1.0
+"""Greatest weight of the class scores: that of a reading without a deck. The network learned decks of these families, so more would look
+better here than on a real deck."""
 FIRST_DECK = 5000
 """Far from the numbers of the decks that the network is trained on."""
 OTHER = 33
@@ -42,7 +45,7 @@ OTHER = 33
 class RenderedDeck:
     """A drawn deck, enrolled, with what the network says of its test patches.
 
-    `labels` are 0..31 or `OTHER` (card backs, other cards, no card), `kinds` are `USUAL` or `HARD`.
+    `labels` are 0..31 or `OTHER` (card backs, other cards, no card), `kinds` are `USUAL`, `HARD` or `SLANTED`.
     """
 
     deck: EnrolledDeck
@@ -54,7 +57,7 @@ class RenderedDeck:
 
 
 def render_deck(family: str, number: int, seed: int, network: KnownNetwork) -> RenderedDeck:
-    """Draws a deck, enrols it and photographs it: each card twice as usual and twice hard, and what is no card of it."""
+    """Draws a deck, enrols it and photographs it: each card twice as usual, twice hard, once askew, and what is no card of it."""
     pictures, codes = draw_deck(family, number, seed)
     generator = np.random.default_rng([seed, number, ALL_FAMILIES.index(family)])
     places = {str(code): at for at, code in enumerate(codes)}
@@ -65,7 +68,13 @@ def render_deck(family: str, number: int, seed: int, network: KnownNetwork) -> R
         for code, face in zip(CARD_CODES, faces, strict=True)
     ]
     patches, labels, kinds = [], [], []
-    for kind, strength in ((USUAL, disturb.MODERATE), (HARD, disturb.TRAINING)) * 2:
+    for kind, strength in (
+        (USUAL, disturb.MODERATE),
+        (HARD, disturb.TRAINING),
+        (SLANTED, ASKEW),
+        (USUAL, disturb.MODERATE),
+        (HARD, disturb.TRAINING),
+    ):
         for card, face in enumerate(faces):
             above = [faces[int(generator.integers(CARDS))]]
             patches.append(photograph(face, above, size, generator, strength))
@@ -192,10 +201,10 @@ def _readings(decks: list[RenderedDeck], matching: Matching, trusted: bool) -> t
 
 
 def measure(decks: list[RenderedDeck], matching: Matching) -> dict[str, float]:
-    """Shares wrong, surely wrong and not sure of usual and hard patches, and of strangers surely read as a card."""
+    """Shares wrong, surely wrong and not sure of usual, hard and slanted patches, and of strangers surely read as a card."""
     out: dict[str, float] = {}
     for trusted in (True, False):
-        rows: dict[str, list[np.ndarray]] = {"usual": [], "hard": [], "strangers": []}
+        rows: dict[str, list[np.ndarray]] = {"usual": [], "hard": [], "askew": [], "strangers": []}
         for deck in decks:
             trust = deck.deck.trust if trusted else 0.0
             joined = matching.join(deck.log_probabilities, deck.deck.likenesses(deck.embeddings), trust)
@@ -205,6 +214,7 @@ def measure(decks: list[RenderedDeck], matching: Matching) -> dict[str, float]:
             table = np.stack([wrong, wrong & sure, ~sure], axis=1)
             rows["usual"].append(table[(deck.kinds == USUAL) & ~strange])
             rows["hard"].append(table[deck.kinds == HARD])
+            rows["askew"].append(table[deck.kinds == SLANTED])
             rows["strangers"].append(table[strange])
         for name, parts in rows.items():
             wrong, sure_wrong, unsure = np.concatenate(parts).mean(axis=0)

@@ -4,6 +4,8 @@ A likeness is the cosine of two embeddings, each summed over both turns of its p
 has the log odds `contrast / (1 - s + softness) * (k - s)`: the clearer the picture resembles one prototype, the more its lead counts.
 That the patch shows none of the enrolled cards has the log odds `strangeness * (stranger - s)`, spread evenly over all other classes. The class
 scores are added with the weight `classes`, less for a deck that the network does not read well, nothing for one that it cannot read.
+As far as the network reads the deck it also sees by itself what is no card of it; a low likeness then means no more than an outline that
+lies askew or poor light, and speaks for nothing else.
 
 The numbers are fitted by `python -m vision.enrolment.fitting` on decks that our own code draws, never on photographs.
 """
@@ -46,11 +48,13 @@ class Matching:
 
         `trust` (0..1) is the share of the deck's cards that the network reads rightly by itself.
         """
-        weight = self.classes * class_weight(trust)
+        trusted = class_weight(trust)
+        weight = self.classes * trusted
         mixed = np.log((np.exp(log_probabilities) + LEAST_CLASS) / (1.0 + log_probabilities.shape[-1] * LEAST_CLASS))
         best = likenesses.max(axis=-1, keepdims=True)
         strange = np.isneginf(likenesses).sum(axis=-1, keepdims=True) + log_probabilities.shape[-1] - CARDS
-        none = self.strangeness * (self.stranger - best) - np.log(strange)
+        odds = self.strangeness * (self.stranger - best)
+        none = np.where(odds > 0.0, (1.0 - trusted) * odds, odds) - np.log(strange)
         cards = np.where(np.isneginf(likenesses), none, self._lead(likenesses, best))
         rest = np.broadcast_to(none, (*none.shape[:-1], log_probabilities.shape[-1] - CARDS))
         return _log_softmax(weight * mixed + np.concatenate([cards, rest], axis=-1))

@@ -7,7 +7,7 @@ import json
 import numpy as np
 import pytest
 
-from vision.enrolment.matching import NUMBERS, Matching, class_weight, load_matching
+from vision.enrolment.matching import MATCHING, NUMBERS, Matching, class_weight, load_matching
 from vision.readings import CARD_CODES
 
 NUMBERS_FOR_TESTS = Matching(
@@ -66,6 +66,21 @@ def test_what_resembles_no_enrolled_card_is_none_of_them() -> None:
     joined = NUMBERS_FOR_TESTS.join(EVEN, likenesses(CJ=0.35), 0.0)
     assert best_of(joined) in ("back", "other")
     assert np.exp(joined[:32]).max() < 0.1
+
+
+def test_an_outline_that_lies_askew_is_no_other_thing_where_the_network_reads_the_deck() -> None:
+    askew = likenesses(D7=0.46, D8=0.34)
+    assert best_of(NUMBERS_FOR_TESTS.join(classes("D7", 0.9), askew, 1.0)) == "D7"
+    assert best_of(NUMBERS_FOR_TESTS.join(classes("D7", 0.9), askew, 0.6)) in ("back", "other")
+
+
+def test_a_deck_makes_a_card_that_it_resembles_no_less_sure() -> None:
+    for likeness in (0.35, 0.5, 0.65, 0.8, 0.95):
+        for probability in (0.6, 0.9, 0.99):
+            alone = classes("D7", probability)
+            joined = MATCHING.join(alone, likenesses(D7=likeness), 1.0)
+            card = CARD_CODES.index("D7")
+            assert np.exp(joined[card]) > 0.97 * probability, (likeness, probability)
 
 
 def test_where_the_network_reads_the_deck_it_settles_look_alikes() -> None:
