@@ -42,6 +42,7 @@ class Observer:
         self._early: list[TableEvent] = []
         self._lying: list[int] = []
         self._shown: set[int] = set()
+        self._since_cleared: set[int] = set()
 
     def observe(self, seen: TableEvent, hand: HandState | None) -> list[Event]:
         """What this means for the hand: nothing, or events to be recorded in this order."""
@@ -55,7 +56,7 @@ class Observer:
             # Whoever begins to watch in the middle of a hand meets the cards of the open trick once more.
             self._lying = [play.number for play in _on_the_table(hand)] if self._hand is None else []
             self._hand, self._numbers, self._decoder, self._early = position, {}, HandDecoder(), []
-            self._shown = set()
+            self._shown, self._since_cleared = set(), set()
         if hand.following is None:
             self._keep_early(seen)
             return []
@@ -88,7 +89,7 @@ class Observer:
 
     def _events(self, seen: TableEvent, hand: HandState) -> Iterator[Event]:
         if seen.kind == "cleared":
-            self._lying = []
+            self._lying, self._since_cleared = [], set()
             if len(hand.plays) > 3 * hand.cleared and not hand.is_restored:
                 yield TrickCleared(seen.seconds)
             return
@@ -97,7 +98,9 @@ class Observer:
         number = self._numbers.get(seen.play)
         play = hand.play(number) if number is not None else None
         if seen.kind == "taken_back":
-            if play is not None and play is hand.plays[-1] and len(hand.plays) > 3 * hand.cleared:
+            # Plays cannot be counted by threes while one is missing that was not seen.
+            lies = number in self._since_cleared or len(hand.plays) > 3 * hand.cleared
+            if play is not None and play is hand.plays[-1] and lies:
                 self._decoder.forget(play.number)
                 yield CardTakenBack(play.number)
             return
@@ -127,6 +130,7 @@ class Observer:
             return
         number = next_number(hand)
         self._numbers[seen.play] = number
+        self._since_cleared.add(number)
         card = _free(reading.card, number, hand)
         self._read(number, reading, card)
         card = card or likeliest(reading, _open_to_play(hand))

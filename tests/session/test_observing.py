@@ -126,6 +126,17 @@ def test_the_third_card_of_a_trick_can_be_taken_back_until_the_trick_is_cleared(
     assert followed.see(seen("taken_back", 4)) == []
 
 
+def test_a_card_is_taken_back_though_one_of_an_earlier_trick_was_not_seen(followed: Followed) -> None:
+    for play, code in enumerate(["CA", "C7"], start=1):
+        followed.see(seen("card", play, sure(code)))
+    followed.see(seen("cleared", seconds=4.0))
+    followed.see(seen("card", 3, sure("C8"), 5.0))
+    assert followed.see(seen("taken_back", 3, seconds=6.0)) == [CardTakenBack(3)]
+    followed.see(seen("card", 4, sure("C8"), 7.0))
+    followed.see(seen("cleared", seconds=8.0))
+    assert followed.see(seen("taken_back", 4, seconds=9.0)) == []
+
+
 def test_the_last_doubt_is_settled_when_all_other_cards_are_known(followed: Followed) -> None:
     first, second = "CA", "SA"
     followed.see(seen("unsure", 1, reading({first: 0.6, second: 0.399}, sure=False)))
