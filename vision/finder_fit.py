@@ -45,8 +45,8 @@ def quad_of_contour(contour: np.ndarray) -> Fit:
     return quads_of_contours([contour])[0]
 
 
-def quads_of_contours(contours: Sequence[np.ndarray]) -> list[Fit]:
-    """The fit of each contour."""
+def quads_of_contours(contours: Sequence[np.ndarray], rounds: int = 2) -> list[Fit]:
+    """The fit of each contour. One round is enough for an outline that is put onto edges afterwards."""
     fits: list[Fit] = [None] * len(contours)
     places, starts, points, sizes = [], [], [], []
     for place, contour in enumerate(contours):
@@ -60,7 +60,7 @@ def quads_of_contours(contours: Sequence[np.ndarray]) -> list[Fit]:
     if not places:
         return fits
     quads, dense = np.array(starts), np.array(points)
-    for _ in range(2):
+    for _ in range(rounds):
         quads = _fit_lines(dense, quads)
     convex = (corner_turns(quads) > 0).all(axis=1) | (corner_turns(quads) < 0).all(axis=1)
     ordered = order_corners(quads)

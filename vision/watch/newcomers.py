@@ -9,12 +9,12 @@ import numpy as np
 
 from vision.finder_edges import EdgeField
 from vision.geometry import area, intersection_area, overlap
-from vision.outline import refine_outline
+from vision.outline import refine_outline, supported_outline
 from vision.reader import CardReader
 from vision.readings import CardReading
 from vision.watch.difference import Blob, Change, blobs_of
 from vision.watch.joining import joined
-from vision.watch.newest import CardSize, Outline, outlines_of_newest, plain_outline, region_of
+from vision.watch.newest import CardSize, Outline, is_plain, outlines_of_newest, plain_quad, region_of
 from vision.watch.table import LyingCard
 
 LEAST_CARD_SHARE = 0.004
@@ -26,6 +26,8 @@ LEAST_LIKENESS = 0.3
 LEAST_PROBABILITY, MOST_STRANGE = 0.5, 0.15
 """Below this probability of its best card an outline is a card only if hardly anything speaks for another thing."""
 MOST_AT_ONCE = 6
+PLAIN_REACH = 6
+"""Pixels of the full picture within which the edges of a card that lies free are looked for."""
 LEAST_FILLED = 0.8
 """Share of its outline that a card has changed when it lies free; a round thing fills less of a rectangle."""
 MOST_MISFIT = 3.0
@@ -120,15 +122,25 @@ class Newcomers:
 
     def _newest(self, view: View, mask: np.ndarray, blob: Blob) -> LyingCard | None:
         """The card that made this blob, if it was one."""
+        plain = self._plain(view, mask, blob)
+        if plain is not None:
+            return plain
         rows, columns = region_of(blob, self._size, mask.shape)
         part = cv2.GaussianBlur(view.reduced[rows, columns], (3, 3), 0)
         edges = EdgeField.of(part, (columns.start, rows.start))
-        plain = plain_outline(edges, mask, blob, self._size)
-        if plain is not None:
-            card = self._best(view, [plain])
-            if card is not None and card.reading.card is not None:
-                return card
         return self._best(view, outlines_of_newest(view.reduced, edges, mask, blob, self._size))
+
+    def _plain(self, view: View, mask: np.ndarray, blob: Blob) -> LyingCard | None:
+        """The card whose outline is the blob's, if it is read surely: most cards lie free, and nothing else need be tried."""
+        rough = plain_quad(blob)
+        if rough is None:
+            return None
+        quad, support = supported_outline(view.full, view.to_full(rough), PLAIN_REACH)
+        reduced = view.to_reduced(quad)
+        if not is_plain(mask, blob, reduced, support, self._size):
+            return None
+        reading = self._reader.read_quads(view.full, [quad])[0]
+        return None if reading.card is None else LyingCard(0, reduced, reading)
 
     def _best(self, view: View, outlines: list[Outline]) -> LyingCard | None:
         """The outline that the network likes best, if it is a card at all."""

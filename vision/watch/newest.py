@@ -7,12 +7,14 @@ on an old one, only two or three of its sides can be seen.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import hypot
+from statistics import median
 
 import cv2
 import numpy as np
 
 from vision.finder_edges import EdgeField
-from vision.finder_fit import plausible, quad_of_contour, quads_of_corners, straight_pieces
+from vision.finder_fit import plausible, quad_of_contour, quads_of_contours, quads_of_corners, straight_pieces
 from vision.geometry import areas, order_corners, side_lengths
 from vision.watch.difference import Blob
 
@@ -58,7 +60,7 @@ class CardSize:
     """Short and long side of the cards on this table, in reduced pixels, learned from the cards that were read."""
 
     def __init__(self) -> None:
-        self._seen: list[tuple[np.ndarray, float, float]] = []
+        self._seen: list[tuple[float, float, float, float]] = []
 
     @property
     def known(self) -> bool:
@@ -66,15 +68,17 @@ class CardSize:
 
     def learn(self, quad: np.ndarray) -> None:
         """A card that was read surely has this outline."""
-        sides = side_lengths(quad)
-        self._seen.append((quad.mean(axis=0), (sides[0] + sides[2]) / 2.0, (sides[1] + sides[3]) / 2.0))
+        first, second, third, fourth = side_lengths(quad).tolist()
+        x, y = quad.mean(axis=0).tolist()
+        self._seen.append((x, y, (first + third) / 2.0, (second + fourth) / 2.0))
         del self._seen[:-REMEMBERED]
 
     def at(self, place: np.ndarray) -> tuple[float, float]:
         """Short and long side near a place: the median of the cards seen, near ones counting more often."""
-        nearest = sorted(self._seen, key=lambda s: float(np.hypot(*(s[0] - place))))
+        x, y = float(place[0]), float(place[1])
+        nearest = sorted(self._seen, key=lambda s: hypot(s[0] - x, s[1] - y))
         chosen = self._seen + nearest[: max(1, len(nearest) // 2)]
-        return float(np.median([s[1] for s in chosen])), float(np.median([s[2] for s in chosen]))
+        return median(s[2] for s in chosen), median(s[3] for s in chosen)
 
     def misfit(self, quads: np.ndarray) -> np.ndarray:
         """How far the sizes of quads (n, 4, 2) are from the cards', in sigmas; zeros while no card has been seen."""
@@ -97,16 +101,18 @@ def region_of(blob: Blob, size: CardSize, shape: tuple[int, ...]) -> tuple[slice
     )
 
 
-def plain_outline(edges: EdgeField, mask: np.ndarray, blob: Blob, size: CardSize) -> Outline | None:
-    """The outline of a blob that is a whole card by its shape alone; None where that is in doubt."""
-    quads = _fitted(blob.contour)
-    quads = quads[plausible(quads, 0.8 * blob.area)]
-    if len(quads) == 0:
-        return None
-    quads = order_corners(edges.refine(quads, reach=4))
-    outline = _ranked(edges, mask, blob, quads, size)[0]
-    whole = outline.coverage > PLAIN_COVERAGE and outline.filled > PLAIN_FILLED and outline.support > PLAIN_SUPPORT
-    return outline if whole and size.misfit(quads)[0] < PLAIN_MISFIT else None
+def plain_quad(blob: Blob) -> np.ndarray | None:
+    """The outline (4, 2) of a blob that could be a whole card by its shape alone."""
+    fit = quads_of_contours([blob.contour], rounds=1)[0]
+    return fit[0] if fit is not None and plausible(fit[0][None], 0.8 * blob.area)[0] else None
+
+
+def is_plain(mask: np.ndarray, blob: Blob, quad: np.ndarray, support: float, size: CardSize) -> bool:
+    """Whether a quad (4, 2) put onto edges, `support` of its sides lying there, is beyond doubt the outline of the card that made this blob."""
+    quads = quad[None]
+    _, coverage, filled = _explanation(mask, blob, quads, size)
+    whole = coverage[0] > PLAIN_COVERAGE and filled[0] > PLAIN_FILLED and support > PLAIN_SUPPORT
+    return bool(whole and size.misfit(quads)[0] < PLAIN_MISFIT)
 
 
 def outlines_of_newest(
