@@ -12,8 +12,9 @@ from vision.finder import Sight
 from vision.finder_covered import CoveredOutline, covered_outlines
 from vision.finder_fit import straight_pieces
 from vision.geometry import area, as_quad, intersection_area
+from vision.partly_hidden import PartlyHidden
 from vision.readings import CardReading, FoundCard
-from vision.rectify import BLANK, half_turn, rectify
+from vision.rectify import half_turn
 
 if TYPE_CHECKING:
     from vision.reader import CardReader
@@ -26,8 +27,6 @@ WHOLE = 0.8
 """Area of a whole card as a share of its neighbour's, at least."""
 NEARLY_SURE = 0.9
 """Probability from which a card that is not read surely may lie on top of others."""
-EDGE = 0.05
-"""Width of the strip around a card on top that is painted over with it, as a share of the width of the card below."""
 NEAR_BEST = 0.9
 """Readings of outlines of one place count against each other if their support is at least this share of the best one's."""
 
@@ -42,7 +41,7 @@ def read_covered(reader: CardReader, sight: Sight, found: list[FoundCard]) -> li
     if not outlines:
         return found
     quads = [sight.full(one.quad) for one in outlines]
-    readings = reader.read_patches([_patch(reader, sight.image, quad, on_top) for quad in quads])
+    readings = read_partly_hidden(reader, [PartlyHidden.cut(sight.image, quad, on_top, reader.patch_size) for quad in quads])
     result = list(found)
     for quad, reading in _chosen(outlines, quads, readings):
         rivals = [c for c in result if intersection_area(np.array(c.quad), quad) > 0.05 * area(quad)]
@@ -107,22 +106,16 @@ def _pieces(sight: Sight, on_top: Sequence[np.ndarray]) -> list[np.ndarray]:
     return pieces
 
 
-def _patch(reader: CardReader, image: np.ndarray, quad: np.ndarray, on_top: Sequence[np.ndarray]) -> np.ndarray:
-    """The rectified card with what lies on it painted over."""
-    patch = rectify(image, quad, reader.patch_size).copy()
-    width, height = reader.patch_size
-    target = np.array(
-        [(-0.5, -0.5), (width - 0.5, -0.5), (width - 0.5, height - 0.5), (-0.5, height - 0.5)], np.float32
-    )
-    matrix = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
-    for card in on_top:
-        corners = cv2.perspectiveTransform(card.astype(np.float32)[None], matrix)[0]
-        if np.isfinite(corners).all() and np.abs(corners).max() < 30000:
-            points = np.round(corners).astype(np.int32)
-            cv2.fillConvexPoly(patch, points, BLANK)
-            # A shadow or a frame around the card on top is no part of this one either.
-            cv2.polylines(patch, [points], True, BLANK, max(1, round(2 * EDGE * width)))
-    return patch
+def read_partly_hidden(reader: CardReader, patches: Sequence[PartlyHidden]) -> list[CardReading]:
+    """Readings of partly hidden cards: with only what is seen; if that is doubtful, completed, where both mean the same card."""
+    plain = reader.read_patches([patch.painted_over() for patch in patches])
+    doubtful = [at for at, reading in enumerate(plain) if reading.card is None]
+    completed = reader.read_patches([patches[at].completed() for at in doubtful])
+    readings = list(plain)
+    for at, reading in zip(doubtful, completed, strict=True):
+        if reading.alternatives[0][0] == plain[at].alternatives[0][0]:
+            readings[at] = reading
+    return readings
 
 
 def _chosen(
