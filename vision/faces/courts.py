@@ -43,8 +43,8 @@ def draw_court(canvas: Canvas, style: DeckStyle, suit: str, rank: str) -> None:
     before = canvas.pixels.copy()
     brush = Brush(canvas, place, _INK, 7.0)
     if full:
-        _draw_legs(brush, style, random)
-    _draw_figure(brush, style, kind, random)
+        draw_legs(brush, style, random)
+    draw_figure(brush, style, kind, random)
     _keep_inside(canvas, before, margin_x, margin_y, style)
     # The sign stands beside the head, away from what the figure holds.
     side = 1 if faces_left else -1
@@ -78,7 +78,8 @@ def draw_court(canvas: Canvas, style: DeckStyle, suit: str, rank: str) -> None:
         )
 
 
-def _draw_figure(brush: Brush, style: DeckStyle, kind: str, random: np.random.Generator) -> None:
+def draw_figure(brush: Brush, style: DeckStyle, kind: str, random: np.random.Generator) -> None:
+    """A half figure of `kind` (king, queen, jack, ober, unter) in the brush's box."""
     palette = [style.figure_colours[int(i)] for i in random.permutation(len(style.figure_colours))]
     gold = rgb("#e9bd45")
     robe, panel, figure, other = (palette * 2)[:4]
@@ -97,7 +98,8 @@ def _draw_figure(brush: Brush, style: DeckStyle, kind: str, random: np.random.Ge
     draw_head(brush.turned(tilt), kind, colours, random)
 
 
-def _draw_legs(brush: Brush, style: DeckStyle, random: np.random.Generator) -> None:
+def draw_legs(brush: Brush, style: DeckStyle, random: np.random.Generator) -> None:
+    """Legs, skirt and ground of a standing figure, below the brush's box."""
     colours = style.figure_colours
     left, right = (colours[int(i)] for i in random.choice(len(colours), 2, replace=False))
     ground = path("M -420 1215 C -200 1180 200 1180 420 1215 L 420 1290 L -420 1290 Z")[0]

@@ -13,6 +13,7 @@ from vision.kept_back import refuse_kept_back_deck
 from vision.training.appearance import turn_colours
 from vision.training.art import ART_HEIGHT, ART_WIDTH
 from vision.training.gallery import LABELS, Print
+from vision.training.german_decks import MANNERS, german_deck
 from vision.training.lettered import index_fonts
 from vision.training.stacked_decks import stacked_deck
 
@@ -20,8 +21,10 @@ HELD_OUT_FAMILY = "four-corners"
 """The family that is never trained on while temperature and thresholds are fitted."""
 STACKED = "stacked"
 """Southern German manner with overlapping signs, drawn by `stacked_decks`."""
-GERMAN_FAMILIES = ("bavarian", "saxon", "prussian", "franconian", STACKED)
-ALL_FAMILIES = (*FAMILIES, STACKED)
+GERMAN_FAMILIES = ("bavarian", "saxon", "prussian", "franconian", STACKED, *MANNERS)
+ALL_FAMILIES = (*FAMILIES, STACKED, *MANNERS)
+DECKS_MORE = {STACKED: 2, "southern": 6, "german-rows": 3, "german-branch": 3}
+"""So many times the decks of other families: a maker's own signs and layout are in none of the art that is to be had."""
 _SOME_OTHERS = (*(suit + rank for suit in "CSHD" for rank in "26"), "C3", "S4", "H5", "D3", JOKER)
 
 
@@ -33,6 +36,8 @@ def draw_deck(family: str, number: int, seed: int) -> tuple[np.ndarray, np.ndarr
     refuse_kept_back_deck(family, number)
     if family == STACKED:
         return stacked_deck(number, seed, index_fonts())
+    if family in MANNERS:
+        return german_deck(family, number, seed, index_fonts())
     generator = np.random.default_rng([seed, number, list(FAMILIES).index(family)])
     style = random_style(generator, family, index_fonts())
     faces = list(CARD_FACES) + [BACK] + ([JOKER] if family in GERMAN_FAMILIES else list(_SOME_OTHERS))
@@ -76,7 +81,7 @@ def own_prints(
     numbers = {code: at for at, code in enumerate(LABELS)}
     prints: list[Print] = []
     for family in families:
-        pictures, codes = draw_family(family, count * (4 if family == STACKED else 1), data, seed, done)
+        pictures, codes = draw_family(family, count * DECKS_MORE.get(family, 1), data, seed, done)
         look = "own-german" if family in GERMAN_FAMILIES else ("own-large" if family == "large-index" else "own")
         generator = np.random.default_rng([seed, ALL_FAMILIES.index(family), 31])
         for deck, faces in enumerate(pictures):

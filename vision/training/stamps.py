@@ -17,6 +17,7 @@ from vision.faces.canvas import Canvas
 from vision.faces.outline import affine
 from vision.faces.pips import draw_index, draw_sign
 from vision.training.appearance import paper_colour, random_inks, turn_colours
+from vision.training.german_signs import random_sign
 from vision.training.lettered import DEPTH, MARGIN, random_lettering
 from vision.training.stacked_decks import stacked_style
 
@@ -62,6 +63,10 @@ def _sign(style: DeckStyle, suit: str) -> np.ndarray:
     return _with_alpha(drawn)
 
 
+def _maker_sign(suit: str, generator: np.random.Generator) -> np.ndarray:
+    return cv2.resize(random_sign(suit, generator), (_SIGN, _SIGN), interpolation=cv2.INTER_AREA)
+
+
 def french_stamps(count: int, seed: int, fonts: Sequence[str]) -> list[Stamps]:
     """`count` random letterings, two of three with A K D B, mostly in a blackish and a reddish ink."""
     generator = np.random.default_rng([seed, 41])
@@ -82,7 +87,9 @@ def german_stamps(count: int, seed: int, fonts: Sequence[str]) -> list[Stamps]:
     for _ in range(count):
         style = replace(stacked_style(generator, list(fonts)), aspect=1.5)
         indices = {suit + rank: _index(style, suit + rank) for suit in "CSHD" for rank in "JQKA"}
-        made.append(Stamps(indices, {suit: _sign(style, suit) for suit in "CSHD"}))
+        own = generator.random() < 0.75
+        signs = {suit: _maker_sign(suit, generator) if own else _sign(style, suit) for suit in "CSHD"}
+        made.append(Stamps(indices, signs))
     return made
 
 
@@ -128,7 +135,7 @@ def german_figure(figure: np.ndarray, code: str, stamps: Stamps, generator: np.r
     card[:] = paper
     across, down = int(WIDTH * generator.uniform(0.13, 0.24)), int(HEIGHT * generator.uniform(0.03, 0.12))
     card[down : HEIGHT - down, across : WIDTH - across] = figure[down : HEIGHT - down, across : WIDTH - across]
-    size = int(WIDTH * generator.uniform(0.17, 0.28))
+    size = int(WIDTH * generator.uniform(0.18, 0.34))
     sign = cv2.resize(stamps.signs[code[0]], (size, size), interpolation=cv2.INTER_AREA)
     low = code[1] == "J" and generator.random() < 0.7
     place = (generator.uniform(0.12, 0.22), generator.uniform(0.28, 0.4) if low else generator.uniform(0.04, 0.14))
