@@ -220,6 +220,13 @@ def _bell(generator: np.random.Generator) -> list[Part]:
 def random_sign(suit: str, generator: np.random.Generator) -> np.ndarray:
     """A maker's sign of `suit` (C acorn, S leaf, H heart, D bell) as BGRA (160, 160, 4), upright: nut and heart's tip down, leaf's tip up."""
     parts = {"C": _acorn, "S": _leaf, "H": _heart, "D": _bell}[suit](generator)
+    sign = sign_sprite(parts)
+    sign[..., :3] = np.clip(sign[..., :3] * _shading(generator)[..., None], 0, 255).astype(np.uint8)
+    return sign
+
+
+def sign_sprite(parts: Sequence[Part]) -> np.ndarray:
+    """Outlines in a box of 100 units around the origin as a picture, BGRA (160, 160, 4)."""
     layers = []
     for ground in ((255, 255, 255), (0, 0, 0)):
         canvas = Canvas(SPRITE * 2, SPRITE * 2, ground, units=_BOX)
@@ -233,7 +240,6 @@ def random_sign(suit: str, generator: np.random.Generator) -> np.ndarray:
         layers.append(cv2.resize(canvas.pixels, (SPRITE, SPRITE), interpolation=cv2.INTER_AREA).astype(np.float32))
     alpha = 1.0 - np.clip((layers[0] - layers[1]).mean(axis=2) / 255.0, 0, 1)
     colour = layers[1] / np.maximum(alpha[..., None], 0.05)
-    colour *= _shading(generator)[..., None]
     return np.dstack([np.clip(colour, 0, 255), alpha * 255.0]).astype(np.uint8)
 
 

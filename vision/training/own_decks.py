@@ -10,6 +10,7 @@ import numpy as np
 
 from vision.faces import BACK, CARD_FACES, FAMILIES, JOKER, draw_face, random_style
 from vision.kept_back import refuse_kept_back_deck
+from vision.training.alike_decks import ALIKE, alike_deck
 from vision.training.appearance import turn_colours
 from vision.training.art import ART_HEIGHT, ART_WIDTH
 from vision.training.gallery import LABELS, Print
@@ -22,9 +23,11 @@ HELD_OUT_FAMILY = "four-corners"
 STACKED = "stacked"
 """Southern German manner with overlapping signs, drawn by `stacked_decks`."""
 GERMAN_FAMILIES = ("bavarian", "saxon", "prussian", "franconian", STACKED, *MANNERS)
-ALL_FAMILIES = (*FAMILIES, STACKED, *MANNERS)
-DECKS_MORE = {STACKED: 2, "southern": 6, "german-rows": 3, "german-branch": 3}
-"""So many times the decks of other families: a maker's own signs and layout are in none of the art that is to be had."""
+ALL_FAMILIES = (*FAMILIES, STACKED, *MANNERS, ALIKE)
+DECKS_MORE = {"southern": 4, "german-rows": 2, "german-branch": 2, ALIKE: 3}
+"""So many times the decks of other families: these differ more among themselves, and no art of such decks is to be had."""
+_OWN_PLACES = ("large-index", ALIKE)
+"""Families whose figures stand in places of their own, so that no other deck's figure fits there."""
 _SOME_OTHERS = (*(suit + rank for suit in "CSHD" for rank in "26"), "C3", "S4", "H5", "D3", JOKER)
 
 
@@ -36,6 +39,8 @@ def draw_deck(family: str, number: int, seed: int) -> tuple[np.ndarray, np.ndarr
     refuse_kept_back_deck(family, number)
     if family == STACKED:
         return stacked_deck(number, seed, index_fonts())
+    if family == ALIKE:
+        return alike_deck(number, seed, index_fonts())
     if family in MANNERS:
         return german_deck(family, number, seed, index_fonts())
     generator = np.random.default_rng([seed, number, list(FAMILIES).index(family)])
@@ -82,7 +87,7 @@ def own_prints(
     prints: list[Print] = []
     for family in families:
         pictures, codes = draw_family(family, count * DECKS_MORE.get(family, 1), data, seed, done)
-        look = "own-german" if family in GERMAN_FAMILIES else ("own-large" if family == "large-index" else "own")
+        look = "own-german" if family in GERMAN_FAMILIES else ("own-large" if family in _OWN_PLACES else "own")
         generator = np.random.default_rng([seed, ALL_FAMILIES.index(family), 31])
         for deck, faces in enumerate(pictures):
             first = len(prints)
