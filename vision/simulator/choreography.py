@@ -142,13 +142,13 @@ class Choreography:
         way = self._way(action.side, place)
         steps = self._steps(self._between(self._difficulty.hand_seconds))
         for step in range(1, steps + 1):
-            yield _moment(self.cards, way.at(ease(step / steps), 0.4, 20))
+            yield _moment(self.cards, way.at(ease(step / steps), 0.4, action.height + 4))
         for step in range(self._steps(action.rest_seconds)):
-            hand = way.at(1.0, 0.4, 16)
+            hand = way.at(1.0, 0.4, action.height)
             tremor = (math.sin(step * 1.1) * 0.5, math.cos(step * 0.7) * 0.5)
             yield _moment(self.cards, replace(hand, place=(hand.place[0] + tremor[0], hand.place[1] + tremor[1])))
         for step in range(1, steps + 1):
-            yield _moment(self.cards, None if step == steps else way.at(1 - ease(step / steps), 0.5, 24))
+            yield _moment(self.cards, None if step == steps else way.at(1 - ease(step / steps), 0.5, action.height + 8))
 
     def _lean(self, action: Lean) -> Iterator[Moment]:
         direction = DIRECTIONS[action.side]

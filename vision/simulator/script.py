@@ -77,12 +77,14 @@ class Nudge:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """A hand from `side` comes in, rests for `rest_seconds` over `place`, and leaves without touching a card."""
+    """A hand from `side` comes in, rests for `rest_seconds` over `place`, `height` millimetres above the table, and leaves
+    without touching a card."""
 
     side: str
     rest_seconds: float = 0.8
     place: tuple[float, float] | None = None
     pause_seconds: float = 0.5
+    height: float = 16.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +148,27 @@ class Light:
 
 
 @dataclass(frozen=True, slots=True)
+class Sunbeam:
+    """Sunlight comes over the table from the right within `over_seconds`: its edge, a share of the picture's width, travels from
+    `start` to `end`. `strength` is what it adds to the light, 0 takes it away."""
+
+    strength: float = 0.3
+    start: float = 1.1
+    end: float = 0.3
+    over_seconds: float = 2.0
+    pause_seconds: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Flicker:
+    """From now on the lamp flickers `hertz` times a second by the share `depth`; the shutter, which rolls, makes bands of it."""
+
+    depth: float = 0.06
+    hertz: float = 100.0
+    pause_seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Bump:
     """The camera is pushed by `shift` millimetres and turned by `turn` degrees, for good."""
 
@@ -154,7 +177,24 @@ class Bump:
     pause_seconds: float = 1.0
 
 
-Action = Lay | Together | Gather | TakeBack | Nudge | Reach | Lean | Put | Remove | Wait | Gap | Spoil | Light | Bump
+Action = (
+    Lay
+    | Together
+    | Gather
+    | TakeBack
+    | Nudge
+    | Reach
+    | Lean
+    | Put
+    | Remove
+    | Wait
+    | Gap
+    | Spoil
+    | Light
+    | Sunbeam
+    | Flicker
+    | Bump
+)
 
 _ACTIONS: dict[str, type[Any]] = {
     "lay": Lay,
@@ -170,6 +210,8 @@ _ACTIONS: dict[str, type[Any]] = {
     "wait": Wait,
     "gap": Gap,
     "light": Light,
+    "sunbeam": Sunbeam,
+    "flicker": Flicker,
     "bump": Bump,
 }
 

@@ -9,6 +9,8 @@ import numpy as np
 
 _BANK = 2
 _SPARE = 96
+_READ_OUT = 0.025
+"""Seconds from a picture's first row to its last."""
 
 
 class Sensor:
@@ -20,6 +22,7 @@ class Sensor:
     def __init__(self, size: tuple[int, int], noise: float, flicker: float, random: np.random.Generator) -> None:
         self._random, self._flicker = random, flicker
         self._size = size
+        self._depth, self._hertz = 0.0, 100.0
         width, height = size
         self._brighter: list[np.ndarray] = []
         self._darker: list[np.ndarray] = []
@@ -31,9 +34,17 @@ class Sensor:
             self._brighter.append(np.clip(np.round(sheet), 0, 255).astype(np.uint8))
             self._darker.append(np.clip(np.round(-sheet), 0, 255).astype(np.uint8))
 
-    def expose(self, picture: np.ndarray) -> np.ndarray:
-        """One frame of this picture; a new array."""
+    def bands(self, depth: float, hertz: float) -> None:
+        """From now on a lamp flickers `hertz` times a second by the share `depth`, row after row, as the shutter rolls."""
+        self._depth, self._hertz = depth, hertz
+
+    def expose(self, picture: np.ndarray, seconds: float = 0.0) -> np.ndarray:
+        """One frame of this picture, taken at this time; a new array."""
         width, height = self._size
+        if self._depth > 0:
+            moments = seconds + np.linspace(0.0, _READ_OUT, height)
+            gains = 1 + self._depth * np.sin(2 * np.pi * self._hertz * moments)
+            picture = np.clip(picture * gains[:, None, None].astype(np.float32), 0, 255).astype(np.uint8)
         sheet = int(self._random.integers(_BANK))
         x, y = (int(value) for value in self._random.integers(0, _SPARE, 2))
         window = slice(y, y + height), slice(x, x + width)

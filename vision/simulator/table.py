@@ -18,7 +18,7 @@ from vision.simulator.lighting import Lighting
 from vision.simulator.motion import DIRECTIONS, CardPlace, Moment
 from vision.simulator.optics import Optics
 from vision.simulator.renderer import Renderer
-from vision.simulator.script import SIDES, Action, Bump, Gap, Light, ScriptError, Spoil, Wait
+from vision.simulator.script import SIDES, Action, Bump, Flicker, Gap, Light, ScriptError, Spoil, Sunbeam, Wait
 from vision.simulator.sensor import SPOILED, Sensor
 from vision.simulator.surfaces import surface
 from vision.simulator.truth import FrameTruth, LyingCard
@@ -107,6 +107,10 @@ class SimulatedTable:
                 continue
             if isinstance(action, Light):
                 yield from self._change_light(action)
+            elif isinstance(action, Sunbeam):
+                yield from self._shine(action)
+            elif isinstance(action, Flicker):
+                self._sensor.bands(action.depth, action.hertz)
             elif isinstance(action, Bump):
                 x, y = self._optics.aim
                 aim = x + action.shift[0], y + action.shift[1]
@@ -137,15 +141,28 @@ class SimulatedTable:
 
     def _change_light(self, action: Light) -> Iterator[tuple[np.ndarray, FrameTruth]]:
         before, after = self.renderer.lighting, self._light.dimmed(action.gain, action.cast)
-        steps = max(1, round(action.over_seconds * self.fps))
-        for step in range(1, steps + 1):
-            share = step / steps
+        for share in self._shares(action.over_seconds):
             gain = before.gain + (after.gain - before.gain) * share
             b, g, r = (old + (new - old) * share for old, new in zip(before.cast, after.cast, strict=True))
-            for renderer in self._renderers:
-                renderer.set_light(replace(after, gain=gain, cast=(b, g, r)))
-            moment = self._at_rest()
-            yield self._expose(self.renderer.still(moment.cards, moment.things), moment, (), still=False)
+            yield self._in_light(replace(before, gain=gain, cast=(b, g, r), glare=after.glare))
+
+    def _shine(self, action: Sunbeam) -> Iterator[tuple[np.ndarray, FrameTruth]]:
+        before = self.renderer.lighting
+        for share in self._shares(action.over_seconds):
+            edge = action.start + (action.end - action.start) * share
+            yield self._in_light(replace(before, sun=action.strength, sun_edge=edge))
+
+    def _shares(self, seconds: float) -> list[float]:
+        """How far a change of so many seconds has come, picture by picture, up to 1."""
+        steps = max(1, round(seconds * self.fps))
+        return [step / steps for step in range(1, steps + 1)]
+
+    def _in_light(self, lighting: Lighting) -> tuple[np.ndarray, FrameTruth]:
+        """A picture of the resting table in another light."""
+        for renderer in self._renderers:
+            renderer.set_light(lighting)
+        moment = self._at_rest()
+        return self._expose(self.renderer.still(moment.cards, moment.things), moment, (), still=False)
 
     def _expose(
         self, picture: np.ndarray, moment: Moment, seen: tuple[str, ...], still: bool
@@ -162,7 +179,7 @@ class SimulatedTable:
             seen,
         )
         self._number += 1
-        return self._sensor.expose(picture), truth
+        return self._sensor.expose(picture, truth.seconds), truth
 
     def _lying(self, moment: Moment) -> tuple[LyingCard, ...]:
         if not moment.moving and moment.cards == self._last[0]:

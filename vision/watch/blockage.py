@@ -16,6 +16,8 @@ MOST_DARKER = 0.8
 """Changes of light that are evened; greater ones are told as such."""
 DARK, WHITE, FLAT = 25.0, 240.0, 6.0
 """Mean grey level and spread of a picture in which nothing can be seen."""
+TORN_PART = 12
+"""One part in so many of a picture's height must be of one level for it to be half written."""
 
 SCENE_SIZE = (160, 90)
 LEAST_STRUCTURE, LEAST_LIKENESS = 0.01, 0.3
@@ -26,6 +28,13 @@ def is_blind(small: np.ndarray) -> bool:
     """Nothing can be seen in this small grey picture: black, or white all over."""
     mean, spread = cv2.meanStdDev(small[::4, ::4])
     return bool(spread.item() < FLAT and not DARK < mean.item() < WHITE)
+
+
+def is_torn(small: np.ndarray, resting: np.ndarray) -> bool:
+    """The lower part of this small grey picture was never written: rows of one level, where the table at rest has none."""
+    if np.ptp(small[-1]) > 0 or np.ptp(resting[-1]) == 0:
+        return False
+    return int(np.ptp(small[-len(small) // TORN_PART :])) == 0
 
 
 class Blockage:

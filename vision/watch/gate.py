@@ -8,6 +8,7 @@ from enum import Enum
 import cv2
 import numpy as np
 
+from vision.watch.bands import with_bands_of
 from vision.watch.difference import quiet_level
 
 SMALL_WIDTH = 320
@@ -19,6 +20,8 @@ SETTLE_PICTURES = 2
 """Rest is this long and at least this many pictures without motion."""
 NOISE_FACTOR = 5.0
 BLOCKS = (16, 9)
+BANDED_PICTURES = 300
+"""So many pictures after its last bands a lamp still counts as flickering."""
 LEAST_STEP, MOST_STEP = 7.0, 30.0
 """Grey levels that count as change: some times the sensor's noise, within these bounds."""
 
@@ -53,6 +56,12 @@ class Gate:
         self._motion = Motion.MOVING
         self._rest_since: float | None = None
         self._rest_pictures = 0
+        self._banded = 0
+
+    @property
+    def has_bands(self) -> bool:
+        """A flickering lamp has lately made bands that would have passed for motion."""
+        return self._banded > 0
 
     def feed(self, small: np.ndarray, seconds: float) -> GateReport:
         """Takes a picture made by `small_grey` and its time in seconds."""
@@ -64,6 +73,13 @@ class Gate:
         self._learn_noise(difference)
         step = min(max(NOISE_FACTOR * (self._noise or 0.0), LEAST_STEP), MOST_STEP)
         changed = cv2.countNonZero(cv2.compare(difference, step, cv2.CMP_GT)) / difference.size
+        self._banded = max(0, self._banded - 1)
+        if changed > LEAST_MOVING_SHARE:
+            # Only where something seems to move is it worth a look whether it is a lamp.
+            difference = cv2.absdiff(small, with_bands_of(before, small))
+            without = cv2.countNonZero(cv2.compare(difference, step, cv2.CMP_GT)) / difference.size
+            if without <= LEAST_MOVING_SHARE:
+                changed, self._banded = without, BANDED_PICTURES
         if changed > LEAST_MOVING_SHARE:
             self._motion, self._rest_since, self._rest_pictures = Motion.MOVING, None, 0
         else:

@@ -18,6 +18,8 @@ CHANGED_SHARE = 0.03
 """and this share is not as it was."""
 UNCOVERED_SHARE = 0.9
 """The newest card was taken away when this share of its place looks as it did before."""
+LEFT_SHARE = 0.25
+"""A card has been pushed when this share of what it no longer covers has changed."""
 LEAST_VISIBLE = 60
 """Reduced pixels of its place that must be in sight to say so."""
 
@@ -34,6 +36,16 @@ class LyingCard:
     """It came back from the pile of tricks to be looked at; no play."""
     before: np.ndarray | None = field(default=None, repr=False)
     """The reduced picture of the table before this card was laid: what is seen once it is taken away."""
+    seen: np.ndarray | None = field(default=None, repr=False)
+    """The reduced picture in which it was found."""
+    side: str | None = None
+    """The picture's edge from which its hand came."""
+    movement: int = 0
+    """Cards that came to rest together share this number."""
+    height: int = 0
+    """Among those: the higher lie on top."""
+    hand: int | None = None
+    """Among those: the hand of 0 came first; None where it was not seen."""
 
     @property
     def best(self) -> str | None:
@@ -155,12 +167,26 @@ class Table:
         for card in self.cards:
             card.quad = moved_quad(motion, card.quad)
             card.before = None if card.before is None else moved_picture(motion, card.before, picture)
+            card.seen = None if card.seen is None else moved_picture(motion, card.seen, picture)
 
     def relight(self, picture: np.ndarray) -> None:
         """The light has changed: both pictures are made as bright as this one."""
         together = self.accepted is self.empty
         self.empty = compensate(self.empty, picture)
         self.accepted = self.empty if together else compensate(self.accepted, picture)
+
+
+def has_left(old: np.ndarray, new: np.ndarray, change: Change) -> bool:
+    """A card that is seen at the place `new` (4, 2) no longer lies at `old`: what it no longer covers has changed, and not by a shadow.
+
+    True too where next to nothing of the old place lies outside of the new one.
+    """
+    place = np.zeros(change.mask.shape, np.uint8)
+    cv2.fillConvexPoly(place, np.round(old).astype(np.int32), 255)
+    cv2.fillConvexPoly(place, np.round(new).astype(np.int32), 0)
+    place = cv2.erode(place, np.ones((3, 3), np.uint8))
+    count = cv2.countNonZero(place)
+    return count < LEAST_VISIBLE or cv2.countNonZero(place & change.mask) >= LEFT_SHARE * count
 
 
 def _alike_within(place: np.ndarray, before: np.ndarray, now: np.ndarray) -> np.ndarray:

@@ -16,7 +16,8 @@ from vision.cameras.base import Frame
 from vision.geometry import area, as_quad, order_corners, overlap
 from vision.reader import CardReader
 from vision.readings import CardReading, Quad, TableEvent
-from vision.watch.blockage import Blockage, is_blind, is_same_scene
+from vision.watch.bands import with_bands_of
+from vision.watch.blockage import Blockage, is_blind, is_same_scene, is_torn
 from vision.watch.bump import camera_motion, describe, is_wide, moved_quad
 from vision.watch.difference import Change, reduced
 from vision.watch.gate import Gate, Motion, small_grey
@@ -25,7 +26,7 @@ from vision.watch.newcomers import Newcomers, View
 from vision.watch.newest import CardSize
 from vision.watch.sides import HandSide
 from vision.watch.strangers import Strangers
-from vision.watch.table import LyingCard, Table
+from vision.watch.table import LyingCard, Table, has_left
 from vision.watch.votes import Votes
 
 VOTES = 3
@@ -97,9 +98,10 @@ class Watcher:
             self._table, self._resting, self._start = Table(reduced(frame.bgr)[0]), small, frame.seconds
         if small.shape != self._resting.shape:
             return []
-        change = self._blockage.feed(small, frame.seconds)
+        evened = with_bands_of(small, self._resting) if self._gate.has_bands else small
+        change = self._blockage.feed(evened, frame.seconds)
         events = [] if change is None else [self._event(change, frame)]
-        if is_blind(small):
+        if is_blind(small) or is_torn(small, self._resting):
             return events
         return events + self._follow(frame, small, self._table, self._resting)
 
@@ -108,7 +110,7 @@ class Watcher:
         motion = self._gate.feed(small, frame.seconds).motion
         self.is_moving = motion in (Motion.MOVING, Motion.SETTLING)
         if motion is Motion.MOVING:
-            self._sides.note(small, resting)
+            self._sides.note(with_bands_of(small, resting) if self._gate.has_bands else small, resting)
             return self._report()
         if motion is Motion.STILL:
             events = self._look(frame, table)
@@ -126,7 +128,8 @@ class Watcher:
 
     def _look(self, frame: Frame, table: Table) -> list[TableEvent]:
         """The table rests: what is new, moved, gone?"""
-        view = View(frame.bgr, *reduced(frame.bgr))
+        picture, scale = reduced(frame.bgr)
+        view = View(frame.bgr, with_bands_of(picture, table.accepted) if self._gate.has_bands else picture, scale)
         events = self._report()
         change, moved_camera = self._with_camera(frame, view, table)
         events += moved_camera
@@ -152,7 +155,7 @@ class Watcher:
         self._reaching = [blob.contour for blob in others if blob.sides]
         cards = [card for card in cards if self._is_in_play(view, card)]
         gone = table.gone(view.reduced, change, [card.quad for card in cards])
-        cards, moved = self._without_pushed(frame, view, cards, gone)
+        cards, moved = self._without_pushed(frame, view, change, cards, gone)
         events += moved
         cards, shown = self._without_shown(frame, view, table, cards)
         events += shown
@@ -225,7 +228,7 @@ class Watcher:
         return []
 
     def _without_pushed(
-        self, frame: Frame, view: View, cards: list[LyingCard], gone: list[LyingCard]
+        self, frame: Frame, view: View, change: Change, cards: list[LyingCard], gone: list[LyingCard]
     ) -> tuple[list[LyingCard], list[TableEvent]]:
         """Leaves out cards that lay there before and were only pushed; `gone` loses them too."""
         new: list[LyingCard] = []
@@ -235,9 +238,11 @@ class Watcher:
             if old is None:
                 new.append(card)
                 continue
+            gone[:] = [other for other in gone if other is not old]
+            if not has_left(old.quad, card.quad, change):
+                continue
             stayed = overlap(old.quad, card.quad) > STAYED
             old.quad = card.quad
-            gone[:] = [other for other in gone if other is not old]
             if stayed:
                 continue
             events.append(self._event("moved", frame, play=old.play or None, quad=as_quad(view.to_full(card.quad))))
