@@ -15,6 +15,7 @@ from vision.readings import CardReading
 from vision.watch.difference import Blob, Change, blobs_of
 from vision.watch.joining import joined
 from vision.watch.newest import CardSize, Outline, is_plain, outlines_of_newest, plain_quad, region_of
+from vision.watch.pairs import holds_two
 from vision.watch.table import LyingCard
 
 LEAST_CARD_SHARE = 0.004
@@ -128,7 +129,8 @@ class Newcomers:
         rows, columns = region_of(blob, self._size, mask.shape)
         part = cv2.GaussianBlur(view.reduced[rows, columns], (3, 3), 0)
         edges = EdgeField.of(part, (columns.start, rows.start))
-        return self._best(view, outlines_of_newest(view.reduced, edges, mask, blob, self._size))
+        outlines = outlines_of_newest(view.reduced, edges, mask, blob, self._size)
+        return self._best(view, outlines if self._size.known else self._single(view, outlines))
 
     def _plain(self, view: View, mask: np.ndarray, blob: Blob) -> LyingCard | None:
         """The card whose outline is the blob's, if it is read surely: most cards lie free, and nothing else need be tried."""
@@ -141,6 +143,12 @@ class Newcomers:
             return None
         reading = self._reader.read_quads(view.full, [quad])[0]
         return None if reading.card is None else LyingCard(0, reduced, reading)
+
+    def _single(self, view: View, outlines: list[Outline]) -> list[Outline]:
+        """The proposals without those around two cards: before the size is known nothing else tells them from a card."""
+        quads = [refine_outline(view.full, view.to_full(outline.quad)) for outline in outlines]
+        read = list(zip(quads, self._reader.read_quads(view.full, quads), strict=True))
+        return [outline for outline, quad in zip(outlines, quads, strict=True) if not holds_two(quad, read)]
 
     def _best(self, view: View, outlines: list[Outline]) -> LyingCard | None:
         """The outline that the network likes best, if it is a card at all."""
