@@ -129,6 +129,12 @@ class CardReader:
 
     def read_quads(self, image: np.ndarray, quads: Sequence[np.ndarray], least_card: float = 0.0) -> list[CardReading]:
         """Readings of outlines in a picture; an outline that is nearly square is also read a quarter turn on."""
+        return self.read_quads_and_patches(image, quads, least_card)[0]
+
+    def read_quads_and_patches(
+        self, image: np.ndarray, quads: Sequence[np.ndarray], least_card: float = 0.0
+    ) -> tuple[list[CardReading], list[np.ndarray]]:
+        """The readings, and the patches of the outlines as they were given."""
         views, owners = [], []
         for index, quad in enumerate(quads):
             sides = side_lengths(np.asarray(quad))
@@ -137,12 +143,13 @@ class CardReader:
             if sides[0] + sides[2] > 0.82 * (sides[1] + sides[3]):
                 views.append(quarter_turn(quad))
                 owners.append(index)
-        readings = self.read_patches([rectify(image, quad, self.patch_size) for quad in views], least_card)
+        patches = [rectify(image, quad, self.patch_size) for quad in views]
+        readings = self.read_patches(patches, least_card)
         best: dict[int, CardReading] = {}
         for owner, reading in zip(owners, readings, strict=True):
             if owner not in best or reading.probability > best[owner].probability:
                 best[owner] = reading
-        return [best[index] for index in range(len(quads))]
+        return [best[index] for index in range(len(quads))], [patches[owners.index(i)] for i in range(len(quads))]
 
     def read_picture(self, image: np.ndarray) -> list[FoundCard]:
         """All cards that can be seen in a BGR picture of any table."""

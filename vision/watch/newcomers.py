@@ -141,8 +141,8 @@ class Newcomers:
         reduced = view.to_reduced(quad)
         if not is_plain(mask, blob, reduced, support, self._size):
             return None
-        reading = self._reader.read_quads(view.full, [quad])[0]
-        return None if reading.card is None else LyingCard(0, reduced, reading)
+        (reading,), (patch,) = self._reader.read_quads_and_patches(view.full, [quad])
+        return None if reading.card is None else LyingCard(0, reduced, reading, patch=patch)
 
     def _single(self, view: View, outlines: list[Outline]) -> list[Outline]:
         """The proposals without those around two cards: before the size is known nothing else tells them from a card."""

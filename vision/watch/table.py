@@ -46,6 +46,8 @@ class LyingCard:
     """Among those: the higher lie on top."""
     hand: int | None = None
     """Among those: the hand of 0 came first; None where it was not seen."""
+    patch: np.ndarray | None = field(default=None, repr=False)
+    """As it was first read, BGR uint8 of the reader's size."""
 
     @property
     def best(self) -> str | None:

@@ -37,7 +37,7 @@ class Votes:
 
     def open(self, event: TableEvent, image: np.ndarray, quad: np.ndarray, lying: LyingCard) -> None:
         """A new card; `quad` is its outline in this picture, `lying.reading` its first reading."""
-        patch = rectify(image, quad, self._reader.patch_size)
+        patch = rectify(image, quad, self._reader.patch_size) if lying.patch is None else lying.patch
         self._ballots.append(_Ballot(event, quad, lying, [lying.reading], patch))
 
     def add(self, image: np.ndarray) -> bool:
