@@ -53,8 +53,8 @@ def alike_style(generator: np.random.Generator, fonts: list[str]) -> DeckStyle:
     )
 
 
-class _AlikeDeck:
-    """One deck of this manner while it is drawn."""
+class AlikeDeck:
+    """One deck of this manner: `seed` fixes its signs, what its courts show and how its aces are ornamented."""
 
     def __init__(self, style: DeckStyle, seed: int) -> None:
         generator = np.random.default_rng([seed, 81])
@@ -169,7 +169,7 @@ def alike_deck(number: int, seed: int, fonts: list[str]) -> tuple[np.ndarray, np
     """Pictures (33, 240, 160, 3) and codes (33,) of one random deck of this manner, with its back."""
     generator = np.random.default_rng([seed, number, 57])
     style = alike_style(generator, fonts)
-    deck = _AlikeDeck(style, int(generator.integers(1, 2**31)))
+    deck = AlikeDeck(style, int(generator.integers(1, 2**31)))
     faces = [deck.draw(code, generator) for code in CARD_FACES] + [draw_face(BACK, style, _WIDTH)]
     small = [cv2.resize(face, (160, 240), interpolation=cv2.INTER_AREA) for face in faces]
     return np.stack(small), np.array([*CARD_FACES, BACK])

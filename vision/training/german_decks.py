@@ -11,7 +11,7 @@ import numpy as np
 from vision.faces import CARD_FACES
 from vision.faces.canvas import Canvas, Colour, blend, rgb
 from vision.faces.style import BARE_DAUS_LETTERS, DAUS_LETTERS, OBER_LETTERS
-from vision.training.german_figures import draw_daus, draw_german_court
+from vision.training.german_figures import draw_daus, draw_german_court, draw_pip_scene
 from vision.training.german_pips import WIDTH, GermanLook, draw_once, draw_southern, numeral_fonts, print_indices
 from vision.training.german_signs import random_sign
 
@@ -70,6 +70,14 @@ def random_look(generator: np.random.Generator, manner: str, fonts: list[str]) -
         court_sign=between(0.2, 0.36),
         double=southern or bool(generator.random() < 0.5),
         outward=bool(generator.random() < 0.5),
+        middle_shift=float(generator.choice([0.0, 0.5, 0.5, 1.0])),
+        alone_turn={
+            "C": float(generator.choice([0, 180, 180])),
+            "S": 0.0,
+            "H": float(generator.choice([0, 180])),
+            "D": 0.0,
+        },
+        scenes=manner == "rows" and bool(generator.random() < 0.4),
     )
 
 
@@ -84,6 +92,8 @@ def draw_german(code: str, look: GermanLook, seed: int, generator: np.random.Gen
     elif look.manner == "southern":
         draw_southern(canvas.pixels, look, suit, rank, generator)
     else:
+        if look.scenes:
+            draw_pip_scene(canvas, look, seed, generator)
         draw_once(canvas.pixels, look, suit, rank, generator)
     if look.dividing and rank != "A" and look.double:
         middle, left = look.height // 2, int(look.frame_inset * WIDTH)

@@ -54,7 +54,25 @@ def _figure(
     if standing:
         draw_legs(brush, style, generator)
     draw_figure(brush, style, kind, generator)
+    _draw_drapery(brush, style, generator)
     hatch(canvas.pixels, before, generator)
+
+
+def _draw_drapery(brush: Brush, style: DeckStyle, generator: np.random.Generator) -> None:
+    """Up to four cloaks, shields or scarves over the body, so that figures are neither alike nor symmetrical."""
+    for _ in range(int(generator.integers(0, 5))):
+        angles = np.linspace(0, 2 * np.pi, int(generator.integers(6, 11)), endpoint=False)
+        radii = generator.uniform(40, 170) * generator.uniform(0.55, 1.35, len(angles))
+        centre = (generator.normal(0, 150), generator.uniform(430, 640))
+        stretch = generator.uniform(0.5, 1.8)
+        edge = [
+            (centre[0] + float(r * np.cos(a) * stretch), centre[1] + float(r * np.sin(a)))
+            for a, r in zip(angles, radii, strict=True)
+        ]
+        cloth = smooth(edge, closed=True)
+        brush.shape(cloth, style.figure_colours[int(generator.integers(5))])
+        if generator.random() < 0.5:
+            brush.line(edge[: int(generator.integers(3, 6))], style.figure_colours[int(generator.integers(5))], 3.0)
 
 
 def draw_german_court(
@@ -65,12 +83,13 @@ def draw_german_court(
     height = style.height
     kind = _TRUE[rank] if generator.random() < 0.65 else str(generator.choice(_KINDS))
     inset = generator.uniform(0.03, 0.16) * 1000
-    lean = generator.normal(0, 45)
+    side = 1 if generator.random() < 0.2 else -1
+    # Makers leave room for the sign: the figure leans away from it.
+    lean = -side * generator.uniform(-20, 120)
     top = generator.uniform(0.01, 0.07) * 1000
     bottom = height / 2 if look.double else height - look.frame_inset * 1000
     _figure(canvas, style, kind, (inset + lean, top, 1000 - inset + lean, bottom), not look.double, generator)
     sign, size = look.signs[suit], look.court_sign * WIDTH
-    side = 1 if generator.random() < 0.2 else -1
     x = WIDTH * (0.5 + side * (0.5 - look.index_place[0] - 0.07)) - side * size * 0.5
     y = WIDTH * generator.uniform(0.02, 0.08) + size * 0.5
     if rank == "J":
@@ -105,7 +124,7 @@ def draw_daus(canvas: Canvas, look: GermanLook, suit: str, seed: int, generator:
     """The ace: two signs above, and two below where the card is double-headed, around what the maker fancied."""
     style = _figure_style(seed, look)
     size = WIDTH * generator.uniform(0.22, 0.36)
-    turn, spread = generator.uniform(-75, 75), WIDTH * generator.uniform(0.16, 0.3)
+    turn, spread = generator.uniform(-100, 100), WIDTH * generator.uniform(0.16, 0.3)
     y, large = size * generator.uniform(0.55, 0.8), generator.random() < 0.25
     _ornament(canvas, style, look.double or large, generator)
     if large:
@@ -132,7 +151,7 @@ def _ornament(canvas: Canvas, style: DeckStyle, double: bool, generator: np.rand
     base = style.height * (0.5 if double else generator.uniform(0.75, 0.97))
     kind = int(generator.integers(5))
     if kind == 0:
-        wide = generator.uniform(180, 330)
+        wide = generator.uniform(200, 420)
         who = str(generator.choice(_KINDS))
         _figure(canvas, style, who, (500 - wide, top, 500 + wide, base), not double, generator)
     elif kind < 4:
@@ -146,3 +165,14 @@ def _ornament(canvas: Canvas, style: DeckStyle, double: bool, generator: np.rand
         canvas.inked(smooth(edge, closed=True), style.figure_colours[1], _INK, 6)
     if double and kind != 3:
         canvas.repeat_upside_down()
+
+
+def draw_pip_scene(canvas: Canvas, look: GermanLook, seed: int, generator: np.random.Generator) -> None:
+    """A scene in the middle of a number card, as in Prussian decks; its pips are printed over it."""
+    style = _figure_style(seed, look)
+    top, base = style.height * generator.uniform(0.3, 0.42), style.height * generator.uniform(0.58, 0.75)
+    if generator.random() < 0.4:
+        who, wide = str(generator.choice(_KINDS)), (base - top) * 0.45
+        _figure(canvas, style, who, (500 - wide, top, 500 + wide, base), False, generator)
+    else:
+        draw_scene(canvas, style, str(generator.choice(["beast", "vessel"])), (top, base), generator)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -59,8 +59,14 @@ class GermanLook:
     court_sign: float
     double: bool
     """Courts and aces are double-headed."""
-    outward: bool = field(default=True)
+    outward: bool
     """Signs nearer to the edge lie on those nearer to the middle."""
+    middle_shift: float
+    """Where a short middle column stands: 0 at the dividing line, 1 at the edge."""
+    alone_turn: dict[str, float]
+    """How far the sign at the end of the middle is turned, degrees."""
+    scenes: bool
+    """Pips stand around small scenes."""
 
 
 def draw_numeral(canvas: Canvas, look: GermanLook, text: str, height: float, at: tuple[float, float]) -> None:
@@ -135,13 +141,13 @@ def draw_southern(card: np.ndarray, look: GermanLook, suit: str, rank: str, gene
         if suit in "CS" and not look.three_columns[suit]:
             _draw_twig(card, look, int(height * 0.5 - gap), int(height * 0.5 - gap - longest * step), spread, step)
         for column, count in enumerate(counts):
-            shift = 0.5 * (max(counts) - count) * step if look.three_columns[suit] else 0.0
+            shift = look.middle_shift * (max(counts) - count) * step if column == 1 else 0.0
             order = range(count) if look.outward else range(count - 1, -1, -1)
             for row in order:
                 at = (width / 2 + (column - 1) * spread, height * 0.5 - gap - shift - row * step)
                 lay_sign(card, sign, at, size, upside + turn * (1 - column) + generator.normal(0, 1.5))
         if alone:
-            lay_sign(card, sign, (width / 2, height * 0.5 - gap - longest * step), size, upside)
+            lay_sign(card, sign, (width / 2, height * 0.5 - gap - longest * step), size, look.alone_turn[suit])
         card[...] = card[::-1, ::-1].copy()
 
 

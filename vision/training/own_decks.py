@@ -96,7 +96,8 @@ def own_prints(
             if look != "own-german":
                 continue
             # German suits are told apart by their shapes; every maker has colours of his own.
-            turn, fade = int(generator.normal(0, 18)), generator.uniform(0.6, 1.2)
+            spread = 5 if family in MANNERS else 18
+            turn, fade = int(generator.normal(0, spread)), generator.uniform(0.6, 1.2)
             for at, (face, code) in enumerate(zip(faces, codes, strict=True)):
                 if code not in ("back", "other"):
                     printed = turn_colours(face, turn, fade)
