@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from vision.faces.canvas import Canvas, Colour, rgb
@@ -30,6 +32,8 @@ def draw_scene(
 ) -> None:
     """A `beast`, `vessel` or `medallion` between the heights `room` (top, base), in card units."""
     before = canvas.pixels.copy()
+    # French-suited styles have as few as three inks.
+    style = replace(style, figure_colours=(style.figure_colours * 5)[: max(5, len(style.figure_colours))])
     if kind == "beast":
         _beast(canvas, style, room, generator)
     elif kind == "vessel":
