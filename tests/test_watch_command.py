@@ -42,6 +42,8 @@ class PictureReader:
                 continue
             shown = CARD_CODES.index(self.mistaken.get(CARD_CODES[index], CARD_CODES[index]))
             scores[row, shown] = 12.0
+            if CARD_CODES[index] in self.mistaken:
+                scores[row, index] = 7.0
             if number in self.doubtful:
                 scores[row, (shown + 1) % 32] = 11.5
         return scores, np.ones((len(patches), 4), np.float32)
@@ -275,6 +277,53 @@ def laid(code: str, number: int) -> list[np.ndarray]:
     hand = bare.copy()
     cv2.line(hand, (160, 240), (160, 150), (120, 150, 200), 50)
     return [bare] * 6 + [hand] * 3 + [picture(code, number)] * 8
+
+
+def tricks(*tricks: str) -> list[np.ndarray]:
+    """A table on which tricks are laid card beside card, each by a hand, and taken away."""
+    bare = np.full((400, 640, 3), 15, np.uint8)
+    cv2.rectangle(bare, (0, 330), (639, 399), (60, 90, 40), cv2.FILLED)
+    frames, number = [bare] * 6, 0
+    for trick in tricks:
+        table = bare
+        for place, code in enumerate(trick.split()):
+            number += 1
+            hand = table.copy()
+            cv2.line(hand, (120 + 190 * place, 400), (120 + 190 * place, 250), (120, 150, 200), 50)
+            table = table.copy()
+            table[80:320, 10 + 190 * place : 250 + 190 * place] = np.maximum(
+                table[80:320, 10 + 190 * place : 250 + 190 * place], picture(code, number)[:, 40:280]
+            )
+            frames += [hand] * 3 + [table] * 8
+        hand = table.copy()
+        cv2.line(hand, (320, 0), (320, 250), (120, 150, 200), 90)
+        frames += [hand] * 3 + [bare] * 10
+    return frames
+
+
+def test_a_card_that_was_surely_misread_is_corrected_when_the_real_one_is_played(tmp_path, install, capsys):
+    """The king of diamonds was seen where the ten lay; in the next trick comes the king."""
+    install(mistaken={"DT": "DK"}, doubtful=[2])
+    film(tmp_path / "film", tricks("DT HK CA", "HQ DK SA"))
+    assert main(["watch", str(tmp_path / "film"), "--json", "--fps", "12"]) == 0
+    lines = lines_of(capsys)
+    told = [(line["event"], line.get("id"), line.get("card", line.get("to"))) for line in lines]
+    assert told == [
+        ("card", 1, "DK"),
+        ("unsure", 2, None),
+        ("card", 3, "CA"),
+        ("cleared", None, None),
+        ("card", 4, "HQ"),
+        ("card", 5, "DK"),
+        ("card", 6, "SA"),
+        ("cleared", None, None),
+        ("corrected", 1, "DT"),
+        ("card", 2, "HK"),
+    ]
+    corrected = lines[-2]
+    assert corrected["from"] == "DK" and corrected["settled_by"] == "hand" and corrected["quad"] == lines[0]["quad"]
+    assert corrected["frame"] == lines[-3]["frame"] and corrected["t"] == lines[-3]["t"]
+    assert corrected["alternatives"][0][0] == "DT"
 
 
 def test_a_recording_is_watched_again_with_the_same_events(tmp_path, install, capsys):

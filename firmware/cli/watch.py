@@ -25,6 +25,7 @@ from firmware.skat.contracts import parse_contract
 from firmware.skat.errors import SkatError
 from firmware.skat.records import format_record
 from firmware.steady import SteadyCamera
+from firmware.unnamed_hand import UnnamedHand
 from firmware.watching import FollowedHand, HandSetup, Outcome
 from vision.calibration import Calibration, use_calibration
 from vision.cameras.base import Camera, CameraError, CameraGone, CameraTimeout, EndOfFrames, Frame
@@ -43,7 +44,7 @@ Prints one JSON object a line. All have "event", "frame" and "t" (seconds since 
   card           a card lies at rest with no hand on it: "id" (one for each play), "card", "p", "alternatives" (the three best with their
                  probabilities), "quad" (its corners in pixels), "side" (the picture's edge that the hand came from; north is the top)
   unsure         the same for a play that is not read surely ("card" is null); a "card" with its id may follow
-  corrected      "id", "from", "to": an earlier play was another card
+  corrected      "id", "from", "to", and the rest as for a card: an earlier play was another card
   back           a face-down card: "quad"; no play
   moved          "id", "quad": a lying card was pushed
   taken_back     "id": the play does not count, the card is back in the hand
@@ -54,6 +55,8 @@ Prints one JSON object a line. All have "event", "frame" and "t" (seconds since 
   camera_moved   "shift" (pixels right and down), "turn" (degrees): the camera was bumped, and is followed
   camera_lost, camera_back   the camera gives no pictures; it does again
   turn           with --sides, at the end: "id", "trick", "kind" (lead or play), "expected", "seen": out of turn, as the hand's side says
+Each card exists once in a hand: "settled_by": "hand" marks a card or a correction that follows from the other cards. It comes when a trick
+is taken away, and at the end.
 With --contract there is at the end {"event": "result", ...} with the fields of `kiebitz replay` and the list row.
 
 A live camera that was calibrated (kiebitz calibrate) is watched with its calibration, a recording with --calibration FILE.
@@ -190,6 +193,7 @@ class _Watching:
         self._stills = arguments.stills
         self._fps = arguments.fps or 15.0
         self._hand = hand
+        self._unnamed = UnnamedHand() if hand is None else None
         self._recording = recording
         self._game: Path | None = arguments.game
         self._translator = translator(arguments.language)
@@ -239,12 +243,15 @@ class _Watching:
                 found = self._deck.note(event.reading)
                 if found is not None:
                     self._print(found)
-            if self._hand is not None:
-                for line in self._hand.take(event):
-                    self._print(line)
+            following = self._hand or self._unnamed
+            for line in following.take(event) if following is not None else ():
+                self._print(line)
 
     def finish(self) -> Outcome | None:
         """Settles, judges, writes the game record, prints the result."""
+        if self._unnamed is not None:
+            for line in self._unnamed.finish():
+                self._print(line)
         if self._hand is None:
             return None
         lines, outcome = self._hand.finish()
