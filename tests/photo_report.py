@@ -10,25 +10,27 @@ Where a picture has one card without a place, the surest card of the picture cou
 from __future__ import annotations
 
 import argparse
-import csv
 import json
 import os
 import sys
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+# As a script this file's folder comes first, and its subfolders would hide the packages of the same names.
+sys.path[0] = str(Path(__file__).resolve().parent.parent)
+
 from models.loader import load_model
-from vision.geometry import contains, order_corners, overlap
 from vision.pictures import load_picture
 from vision.reader import CardReader
 from vision.readings import CardReading, FoundCard
 from vision.rectify import rectify
+from vision.training.whole_pictures import Label, labelled_pictures, match_label
 
 OTHER = "other"
+LEAST_OVERLAP = 0.5
 
 
 @dataclass
@@ -53,37 +55,12 @@ class Counts:
     mistakes: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True)
-class Label:
-    """One row of labels.csv. `quad` (4, 2) or None; `box` x, y, w, h or None."""
-
-    card: str
-    german: bool
-    quad: np.ndarray | None
-    box: tuple[float, float, float, float] | None
-    complete: bool
-
-
-def labels_of(shared: Path) -> Iterator[tuple[str, str, list[Label]]]:
-    """(file, source, its labels) in the order of labels.csv."""
-    pictures: dict[str, tuple[str, list[Label]]] = {}
-    with (shared / "photos" / "labels.csv").open(newline="", encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            corners = [(row[f"x{i}"], row[f"y{i}"]) for i in (1, 2, 3, 4)]
-            quad = None if not row["x1"] else order_corners(np.array(corners, dtype=np.float64))
-            box = None if not row["x"] else tuple(float(row[name]) for name in ("x", "y", "w", "h"))
-            label = Label(row["card"], row["suits"] == "german", quad, box, row["complete"] == "1")
-            pictures.setdefault(row["file"], (row["source"], []))[1].append(label)
-    for name, (source, labels) in pictures.items():
-        yield name, source, labels
-
-
 def count_scene(counts: Counts, name: str, labels: list[Label], found: list[FoundCard]) -> None:
     """Compares what was found in a picture with its labels."""
     counts.pictures += 1
     left = list(found)
     for label in labels:
-        match = _match(label, left, alone=len(labels) == 1)
+        match = match_label(label, left, len(labels) == 1, LEAST_OVERLAP)
         if match is not None:
             left.remove(match)
         if label.card == OTHER:
@@ -108,22 +85,6 @@ def count_scene(counts: Counts, name: str, labels: list[Label], found: list[Foun
                 counts.mistakes.append(f"{name}: ghost {ghost.reading.card} ({ghost.reading.probability:.3f})")
 
 
-def _match(label: Label, found: list[FoundCard], alone: bool) -> FoundCard | None:
-    """The found card that lies where the label says, the best read one if several do."""
-    if label.quad is not None:
-        close = [(overlap(label.quad, np.array(f.quad)), f) for f in found]
-        return max((c for c in close if c[0] > 0.5), key=lambda c: c[0], default=(0.0, None))[1]
-    if label.box is not None:
-        x, y, w, h = label.box
-        square = np.array([[x, y], [x + w, y], [x + w, y + h], [x, y + h]])
-        inside = [f for f in found if contains(square, tuple(np.mean(f.quad, axis=0)))]
-        exact = [f for f in inside if f.reading.card == label.card]
-        return next(iter(exact or inside), None)
-    if alone:
-        return max(found, key=lambda f: f.reading.probability, default=None)
-    return next((f for f in found if f.reading.card == label.card), None)
-
-
 def count_patch(counts: Counts, label: Label, reading: CardReading) -> None:
     """Compares the reading of a patch cut with the labelled corners."""
     if label.card == OTHER:
@@ -142,7 +103,7 @@ def report(reader: CardReader, shared: Path, every: int = 1, sources: set[str] |
     """Counts per source; with `every` only each n-th picture of a source with more than 40."""
     from rich.progress import track
 
-    pictures = list(labels_of(shared))
+    pictures = list(labelled_pictures(shared / "photos"))
     sizes = {source: sum(1 for p in pictures if p[1] == source) for _, source, _ in pictures}
     seen = dict.fromkeys(sizes, 0)
     counts: dict[str, Counts] = {}

@@ -15,7 +15,7 @@ EXAMPLES = {
     "render": "kiebitz train render --data ~/training-data --sheet sheet.png",
     "fit": "kiebitz train fit --data ~/training-data --steps 6000 --run first",
     "export": "kiebitz train export --data ~/training-data --run first --out cards.onnx",
-    "evaluate": "kiebitz train evaluate --model cards.onnx --photos ../shared/photos --out report",
+    "evaluate": "kiebitz train evaluate --model cards.onnx --photos DIR --out report",
 }
 
 
@@ -28,7 +28,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "render": "make the test patches of decks kept out of training, and a sheet to look at",
         "fit": "train the network; goes on where it was interrupted",
         "export": "write the .onnx and its description, fit temperature and threshold on decks kept out",
-        "evaluate": "measure a model on decks kept out and on labelled photographs",
+        "evaluate": "measure a model on decks kept out and on labelled photographs (cut out, whole, with their deck enrolled): rows, "
+        "what is taken for what, and which limits are met",
     }
     options: dict[str, argparse.ArgumentParser] = {}
     for name, text in helps.items():
@@ -284,31 +285,48 @@ def _export(arguments: argparse.Namespace) -> int:
 
 def _evaluate(arguments: argparse.Namespace) -> int:
     from models.loader import load_model
-    from vision.training import evaluation, photographs, testsets
-    from vision.training.art import ArtError
+    from vision.training import evaluation, figures, limits
     from vision.training.tables import print_tables
 
     model = load_model(arguments.model)
+    report, probabilities, labels = _measured(arguments, model)
+    lines = limits.lines(report, learned=evaluation.learned_all_decks(model))
+    report["limits"] = [line.to_json() for line in lines]
+    if arguments.out:
+        evaluation.write_json(arguments.out / "evaluation.json", report)
+        figures.draw_confusions(arguments.out, report["confusion"])
+        if len(labels):
+            figures.draw_calibration(arguments.out, probabilities, labels, model.thresholds["sure"])
+    if arguments.json:
+        print(json.dumps(evaluation.plain(report), ensure_ascii=False))
+    else:
+        print_tables(report, lines)
+    return 0
+
+
+def _measured(arguments: argparse.Namespace, model: Any) -> tuple[dict[str, Any], Any, Any]:
+    """The report of everything that is there to measure; probabilities and classes of the patches that calibration is judged on."""
+    from vision.training import enrolled, evaluation, photographs, testsets, whole_pictures
+    from vision.training.art import ArtError
+
+    photos: Path | None = arguments.photos
     with _progress() as progress:
-        task = progress.add_task("measuring", total=2 + bool(arguments.photos))
-        cards = photographs.photographed_cards(arguments.photos, model.input_size) if arguments.photos else []
-        progress.advance(task, bool(arguments.photos))
+        cutting = progress.add_task("patches", total=len(testsets.CONDITIONS) + 2)
+        cards = photographs.photographed_cards(photos, model.input_size) if photos else []
+        progress.advance(cutting)
         try:
-            sets = testsets.kept_sets(arguments.data, arguments.per_group, 7)
+            sets = testsets.kept_sets(arguments.data, arguments.per_group, 7, lambda name: progress.advance(cutting))
         except ArtError:
             # Photographs can be measured on a machine without any card art.
             if not cards:
                 raise
             sets = {}
-        progress.advance(task)
         report, probabilities, labels = evaluation.evaluate(model, sets, cards)
-        progress.advance(task)
-    if arguments.out:
-        evaluation.write_json(arguments.out / "evaluation.json", report)
-        if sets:
-            evaluation.draw_plots(arguments.out, probabilities, labels, model.thresholds["sure"])
-    if arguments.json:
-        print(json.dumps(evaluation.plain(report), ensure_ascii=False))
-    else:
-        print_tables(report)
-    return 0
+        progress.update(cutting, completed=len(testsets.CONDITIONS) + 2)
+        if photos:
+            reading = progress.add_task("whole pictures", total=len(list(whole_pictures.labelled_pictures(photos))))
+            report["pictures"] = whole_pictures.measure_pictures(model, photos, lambda: progress.advance(reading))
+            report["confusion"]["whole pictures"] = report["pictures"].confusion()
+            enrolling = progress.add_task("enrolled decks", total=2 * len(enrolled.SOURCES))
+            report["enrolment"] = enrolled.measure_enrolment(photos, model, lambda: progress.advance(enrolling))
+    return report, probabilities, labels

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import asdict, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from models.loader import CardModel
 from vision.reader import BEYOND_DOUBT
 from vision.training import measures
 from vision.training.gallery import LABELS
-from vision.training.measures import CARDS, Row
+from vision.training.measures import CARDS, Confusion, Row
 from vision.training.photographs import PhotographedCard
 from vision.training.testsets import TestSet
 
@@ -22,8 +23,15 @@ SURE_WRONG_ALLOWED = 0.001
 PROPORTIONS = {"A K Q J": 3, "A K D B": 3, "own faces": 1, "none": 1}
 """How the groups are mixed when temperature and threshold are fitted. The German-suited deck kept out only counts in the report: its pips
 are unlike any other maker's, and such decks are meant to be enrolled."""
+GERMAN, BERLIN = "German suits", "A K D B"
+"""Groups of decks that are reported on their own: German suits, and French suits with Berlin courts and the letters A K D B."""
 FITTED_ON = ("whole", "harsh")
 """Conditions of the rendered patches that temperature and threshold are fitted on."""
+
+
+def learned_all_decks(model: CardModel) -> bool:
+    """Whether the network was trained on the decks kept out as well, after calibration: its figures on them are marked."""
+    return bool(model.record.get("art", {}).get("trained_on_all_decks", False))
 
 
 def read_scores(model: CardModel, patches: np.ndarray) -> np.ndarray:
@@ -85,6 +93,46 @@ def measure_rendered(
         }
         for name, part in sets.items()
     }
+
+
+def confused_rendered(probabilities: Mapping[str, np.ndarray], sets: Mapping[str, TestSet]) -> dict[str, Confusion]:
+    """What was read for what: French suits in each condition, German suits in all of them together."""
+    found: dict[str, Confusion] = {}
+    german: list[tuple[np.ndarray, np.ndarray]] = []
+    for name, part in sets.items():
+        read, chosen = probabilities[name].argmax(axis=1), part.groups == GERMAN
+        german.append((part.labels[chosen], read[chosen]))
+        found[f"rendered, {name}"] = Confusion.of(part.labels[~chosen], read[~chosen], LABELS)
+    if any(len(labels) for labels, _ in german):
+        shown, read = (np.concatenate([pair[k] for pair in german]) for k in (0, 1))
+        found["rendered, German suits"] = Confusion.of(shown, read, LABELS)
+    return found
+
+
+def queens_and_jacks(
+    probabilities: Mapping[str, np.ndarray], sets: Mapping[str, TestSet], sure: float
+) -> dict[str, dict[str, float]]:
+    """Condition -> Dame and Bube of the decks with the letters A K D B: cards, share read rightly at first guess, share read as the other
+    of the two (of any suit), share surely wrong."""
+    queen, jack = (
+        np.array([label.endswith("Q") for label in LABELS]),
+        np.array([label.endswith("J") for label in LABELS]),
+    )
+    rows = {}
+    for name, part in sets.items():
+        at = np.flatnonzero((part.groups == BERLIN) & (queen | jack)[part.labels])
+        if not len(at):
+            continue
+        shown, cards = part.labels[at], probabilities[name][at, :CARDS]
+        read = cards.argmax(axis=1)
+        other = (queen[shown] & jack[read]) | (jack[shown] & queen[read])
+        rows[name] = {
+            "cards": len(at),
+            "right": float((read == shown).mean()),
+            "confused": float(other.mean()),
+            "sure_wrong": float(((read != shown) & (cards.max(axis=1) >= sure)).mean()),
+        }
+    return rows
 
 
 def measure_photographs(
@@ -173,13 +221,19 @@ def evaluate(
     if sets:
         scores = {name: read_scores(model, part.patches) for name, part in sets.items()}
         report["rendered"] = measure_rendered(scores, sets, temperature, sure)
+        read = {name: measures.softmax(part, temperature) for name, part in scores.items()}
+        report["queens_and_jacks"] = queens_and_jacks(read, sets, sure)
+        report["confusion"] = confused_rendered(read, sets)
         chosen, labels = _mixed(scores, sets, dict.fromkeys(PROPORTIONS, 1))
         probabilities = measures.softmax(chosen, temperature)
         report["calibration_error"] = round(measures.calibration_error(probabilities, labels), 4)
         report["confusions"] = measures.confusions(probabilities, labels, model.labels)[:20]
     if cards:
-        read = photograph_scores(model, cards)
-        report["photographs"], report["misread"] = measure_photographs(cards, read, temperature, sure)
+        photographed = photograph_scores(model, cards)
+        report["photographs"], report["misread"] = measure_photographs(cards, photographed, temperature, sure)
+        report.setdefault("confusion", {})["photographs"] = Confusion.of(
+            np.array([LABELS.index(card.code) for card in cards]), photographed.argmax(axis=1), LABELS
+        )
         report["one_shot"] = one_shot(model, cards)
     return report, probabilities, labels
 
@@ -188,6 +242,14 @@ def plain(value: Any) -> Any:
     """The report as JSON values: rows become objects, shares are rounded to four places, what is undefined is null."""
     if isinstance(value, Row):
         return {key: (None if number != number else round(number, 4)) for key, number in value.to_json().items()}
+    if isinstance(value, Confusion):
+        return value.to_json()
+    if is_dataclass(value) and not isinstance(value, type):
+        return plain(asdict(value))
+    if isinstance(value, float):
+        return round(value, 4) if value == value else None
+    if isinstance(value, list | tuple):
+        return [plain(part) for part in value]
     if isinstance(value, Mapping):
         return {key: plain(part) for key, part in value.items()}
     return value
@@ -197,30 +259,3 @@ def write_json(file: Path, content: Mapping[str, Any]) -> None:
     """Write measured numbers."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps(plain(content), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-
-
-def draw_plots(folder: Path, probabilities: np.ndarray, labels: np.ndarray, sure: float) -> list[Path]:
-    """The reliability diagram and the risk-coverage curve as small PNG files; returns them."""
-    import matplotlib
-
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    folder.mkdir(parents=True, exist_ok=True)
-    files = [folder / "reliability.png", folder / "risk_coverage.png"]
-    figure, axes = pyplot.subplots(figsize=(4.2, 3.6))
-    points = measures.reliability(probabilities, labels)
-    axes.plot([0, 1], [0, 1], color="0.7", linewidth=1)
-    axes.plot([p[0] for p in points], [p[1] for p in points], marker="o", color="#1f4e79")
-    error = measures.calibration_error(probabilities, labels)
-    axes.set(xlabel="confidence", ylabel="accuracy", title=f"Calibration, expected error {error:.3f}")
-    figure.savefig(files[0], dpi=90, bbox_inches="tight")
-    figure, axes = pyplot.subplots(figsize=(4.2, 3.6))
-    coverage, risk = measures.risk_coverage(probabilities, labels)
-    axes.plot(coverage * 100, risk * 100, color="#1f4e79")
-    read = float((probabilities[:, :CARDS].max(axis=1) >= sure).mean())
-    axes.axvline(read * 100, color="0.6", linestyle="--", linewidth=1)
-    axes.set(xlabel="cards read, %", ylabel="wrong among them, %", title=f"Risk and coverage (threshold at {read:.0%})")
-    figure.savefig(files[1], dpi=90, bbox_inches="tight")
-    pyplot.close("all")
-    return files

@@ -109,3 +109,24 @@ def confusions(probabilities: np.ndarray, labels: np.ndarray, names: tuple[str, 
     pairs, counts = np.unique(np.stack([labels, read])[:, labels != read], axis=1, return_counts=True)
     found = [(names[a], names[b], int(n)) for (a, b), n in zip(pairs.T, counts, strict=True)]
     return sorted(found, key=lambda item: -item[2])
+
+
+@dataclass(frozen=True, eq=False)
+class Confusion:
+    """How often which class was read where which was shown: `counts` (K, K), rows shown and columns read, in the order of `names`."""
+
+    names: tuple[str, ...]
+    counts: np.ndarray
+
+    @classmethod
+    def of(cls, shown: np.ndarray, read: np.ndarray, names: tuple[str, ...]) -> Confusion:
+        """From classes (N,) shown and read."""
+        counts = np.zeros((len(names), len(names)), np.int64)
+        np.add.at(counts, (shown, read), 1)
+        return cls(names, counts)
+
+    def to_json(self) -> list[list[str | int]]:
+        """[shown, read, how often] of all that was read wrongly, most frequent first, then of what was read rightly."""
+        cells = [(int(a), int(b)) for a, b in zip(*np.nonzero(self.counts), strict=True)]
+        cells.sort(key=lambda cell: (cell[0] == cell[1], -self.counts[cell], cell))
+        return [[self.names[a], self.names[b], int(self.counts[a, b])] for a, b in cells]

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from vision.training import disturb
+from vision.training.art import load_deck
 from vision.training.batches import SIZE, sample
 from vision.training.decks import DECKS
 from vision.training.disturb import Strength
@@ -49,9 +50,12 @@ class TestSet:
 
 
 def held_out_gallery(data: Path, seed: int = 7, done: Callable[[object], None] = lambda deck: None) -> Gallery:
-    """The decks that are never trained on, each in four prints, and one family of our own faces."""
+    """The decks that are never trained on, each in four prints, and one family of our own faces. Raises ArtError where their art is missing."""
+    decks = [deck for deck in DECKS if deck.held_out]
+    # Missing art is told before our own faces are drawn, which takes a while.
+    load_deck(decks[0], data)
     own = own_prints(data, 6, seed, (HELD_OUT_FAMILY,))
-    return build_gallery(data, [deck for deck in DECKS if deck.held_out], seed, own, done)
+    return build_gallery(data, decks, seed, own, done)
 
 
 def render(gallery: Gallery, name: str, per_group: int, seed: int) -> TestSet:
