@@ -6,7 +6,7 @@
 FILE gets a line a hand with its seed; a run that is started again goes on after the hands that are in it. Hands with odd numbers have
 decks and tables that no training may load (`vision/kept_back.json`). With --faces the cards are cut out of the photographs of a source
 in DIR (`labels.csv` with corners), another shot of each card for each hand; --enrol reads with that deck enrolled from yet other shots.
---without leaves a part of the watching out, to see what it brings.
+--without leaves a part of the watching out, to see what it brings; `python -m tests.whole_hands.ablation FILE...` compares such files.
 """
 
 from __future__ import annotations
@@ -76,6 +76,9 @@ def measure(run: Run, number: int) -> dict[str, Any]:
         "seed": plan.seed,
         "level": plan.level,
         "deck": run.source or plan.deck,
+        "source": run.source,
+        "enrolled": run.enrols,
+        "without": run.without,
         "table": plan.table,
         "kept_back": plan.is_kept_back,
         **judge(plan.hand, played).to_json(),

@@ -15,11 +15,15 @@ from firmware.session.events import CardCorrected, CardPlayed, CardSettled, Card
 from firmware.session.following import TRICKS, Play
 from firmware.session.hand import HandState, Phase
 from firmware.session.likeliest import likeliest
+from firmware.session.plausible import rule_weights
 from firmware.skat.cards import ALL_CARDS, Card
 from vision.readings import CardReading, TableEvent
 
 SETTLING_MARGIN = 5.0
 """Log probability that the whole hand must lose by any other card before a doubtful one is settled by itself (about 150 to 1)."""
+
+COMPARED = 6
+"""So many of the likeliest cards are compared by what the rules make of them."""
 
 UNLIKELY = -8.0
 """Log weight of a card for a player who does not hold it, where a hand lies open: only a misread hand or a wrong turn explains it."""
@@ -187,6 +191,10 @@ class Observer:
         for other in hand.plays:
             if other.card is not None:
                 self._decoder.fix(other.number, other.card)
+        if not (hand.following is not None and hand.following.open_cards):
+            self._decoder.weigh(play.number, None)
+            likely = [card for card, _ in self._decoder.alternatives(play.number, COMPARED)]
+            self._decoder.weigh(play.number, rule_weights(hand, play.number, likely))
         decoded = next((one for one in self._decoder.plays if one.play == play.number), None)
         if decoded is None or decoded.margin < SETTLING_MARGIN:
             return None

@@ -12,7 +12,12 @@ from vision.watch import Watcher
 from vision.watch.newest import CardSize
 
 PARTS = ("", "vote", "rigid", "decoding")
-"""The vote over several pictures; the rigid rectangle of known size; the decoding of all readings of a hand together."""
+"""Names that `watcher_without` knows.
+
+`vote`: a card is reported as it is read in the first still picture, without two more. `rigid`: nothing is learned of the cards' size, so
+outlines need not have it and no rectangle of that size is tried. `decoding`: a doubtful card stays one, whatever the others are; what the
+watcher reads better by itself still counts.
+"""
 
 
 @contextmanager

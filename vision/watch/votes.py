@@ -41,10 +41,12 @@ class Votes:
         self._ballots.append(_Ballot(event, quad, lying, [lying.reading], patch))
 
     def add(self, image: np.ndarray) -> bool:
-        """One more picture. True when there are enough: two that agree beyond doubt, or the number given.
+        """One more picture, if it takes more than the first. True when there are enough: two that agree beyond doubt, or the number given.
 
         Every second picture is read from the other side first, so that the two turns of a card that is clear count alike.
         """
+        if len(self._ballots[0].readings) >= self._pictures:
+            return True
         turned = len(self._ballots[0].readings) % 2 == 1
         quads = [half_turn(ballot.quad) if turned else ballot.quad for ballot in self._ballots]
         for ballot, reading in zip(self._ballots, self._reader.read_quads(image, quads), strict=True):
