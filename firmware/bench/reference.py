@@ -33,7 +33,6 @@ class ReferenceNetwork:
         except Exception as error:
             words = " ".join(str(error).split())[:160]
             raise UserError(f"--reference {file}: not a network that can be run ({words})") from error
-        self.times: list[float] = []
 
     def run(self) -> None:
         """Once."""

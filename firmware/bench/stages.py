@@ -1,16 +1,19 @@
-"""The stages from picture to game, timed in one run: watching a simulated table, reading, and the rules."""
+"""The stages from picture to game, timed in one run: watching a simulated table, reading, and the rules.
+
+What is judged as a ratio is timed alternately with the reference networks, in one thread and in one run; medians are compared.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 
 from firmware.bench.reference import ReferenceNetwork
-from firmware.bench.timing import median, milliseconds, percentile_95, thread_milliseconds
+from firmware.bench.timing import alternately, median, percentile_95, thread_milliseconds
 from vision.cameras.base import Frame
 from vision.reader import CardReader
 from vision.simulator import SimulatedTable, shuffled_script
@@ -18,17 +21,27 @@ from vision.simulator.truth import FrameTruth
 from vision.watch import Watcher
 
 CARD_KINDS = frozenset({"card", "unsure"})
-REFERENCE_EVERY = 20
+REFERENCE_EVERY = 10
 """Pictures between two runs of the reference networks."""
 RULES_SECONDS = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What one stage gave: results by name, and the median milliseconds of each reference network that ran alternately with it."""
+
+    stage: str
+    results: dict[str, float]
+    references: dict[str, float] = field(default_factory=dict)
 
 
 @dataclass
 class WatchTimes:
     """Milliseconds of processor time: one idle picture; one card, from the picture in which the table is found at rest
-    to its event; and all computing from the last moving picture to the event.
+    to its event; and all computing from the last moving picture to the event. `references` are those of the reference networks.
     """
 
+    references: list[list[float]]
     idle: list[float] = field(default_factory=list)
     event: list[float] = field(default_factory=list)
     since_motion: list[float] = field(default_factory=list)
@@ -38,12 +51,12 @@ def watch_times(
     reader: CardReader, references: list[ReferenceNetwork], cards: int, tell: Callable[[int], None], seed: int = 1
 ) -> WatchTimes:
     """Watch a simulated table, 1280x720, until so many cards were reported. `tell` hears how many."""
-    watcher, times = Watcher(reader), WatchTimes()
+    watcher, times = Watcher(reader), WatchTimes([[] for _ in references])
     since_motion = working = 0.0
     for number, (picture, truth) in enumerate(SimulatedTable(seed).frames(shuffled_script(seed))):
         if number % REFERENCE_EVERY == 0:
-            for network in references:
-                network.times.append(thread_milliseconds(network.run))
+            for network, own in zip(references, times.references, strict=True):
+                own.append(thread_milliseconds(network.run))
         begin = time.thread_time()
         events = watcher.feed(Frame(truth.number, truth.seconds, picture))
         spent = 1000.0 * (time.thread_time() - begin)
@@ -73,23 +86,57 @@ def _is_idle(truth: FrameTruth, spent: float, times: WatchTimes) -> bool:
     return truth.still and spent <= _idle_limit(times)
 
 
-def identity_times(reader: CardReader, rounds: int = 60) -> tuple[float, float]:
-    """Median milliseconds of the card network for one patch in one turn and in both."""
+def watching(
+    reader: CardReader, references: list[ReferenceNetwork], cards: int, tell: Callable[[int], None]
+) -> Measured:
+    """Idle pictures and card events."""
+    for network in references:
+        network.run()
+    times = watch_times(reader, references, cards, tell)
+    results = {
+        "idle_frame_ms": median(times.idle),
+        "card_event_ms": median(times.event),
+        "card_event_mean_ms": sum(times.event) / len(times.event),
+        "motion_to_event_p95_ms": percentile_95(times.since_motion),
+    }
+    medians = (median(own) for own in times.references)
+    return Measured(
+        "watching", results, {network.name: time for network, time in zip(references, medians, strict=True)}
+    )
+
+
+def identity(reader: CardReader, references: list[ReferenceNetwork], rounds: int = 60) -> Measured:
+    """The card network for one patch, in one turn and in both."""
     width, height = reader.patch_size
     patches = np.random.default_rng(1).integers(0, 256, (2, height, width, 3), dtype=np.uint8)
-    one = median(milliseconds(lambda: reader.model.run(patches[:1]), rounds))
-    return one, median(milliseconds(lambda: reader.model.run(patches), rounds))
+    works = {
+        "identity_one_turn_ms": lambda: reader.model.run(patches[:1]),
+        "identity_both_turns_ms": lambda: reader.model.run(patches),
+    }
+    return _beside("identity", works, references, rounds)
 
 
-def picture_time(reader: CardReader, rounds: int = 5) -> float:
-    """Median milliseconds of reading one picture of 1280x720 with three cards."""
-    picture = None
-    for drawn, truth in SimulatedTable(1).frames(shuffled_script(1)):
-        if truth.still and truth.hand is None and len(truth.cards) == 3:
-            picture = drawn
-            break
-    assert picture is not None, "every trick has three cards"
-    return median(milliseconds(lambda: reader.read_picture(picture), rounds, 1))
+def whole_picture(reader: CardReader, references: list[ReferenceNetwork], rounds: int = 5) -> Measured:
+    """Reading one picture of 1280x720 with three cards."""
+    shown = next(
+        drawn
+        for drawn, truth in SimulatedTable(1).frames(shuffled_script(1))
+        if truth.still and truth.hand is None and len(truth.cards) == 3
+    )
+    return _beside("picture", {"picture_ms": lambda: reader.read_picture(shown)}, references, rounds)
+
+
+def _beside(
+    stage: str, works: Mapping[str, Callable[[], object]], references: list[ReferenceNetwork], rounds: int
+) -> Measured:
+    """Works and reference networks, alternately."""
+    medians = [median(own) for own in alternately([*works.values(), *(network.run for network in references)], rounds)]
+    names = [network.name for network in references]
+    return Measured(
+        stage,
+        dict(zip(works, medians[: len(works)], strict=True)),
+        dict(zip(names, medians[len(works) :], strict=True)),
+    )
 
 
 def rules_speed() -> dict[str, float]:
@@ -120,24 +167,12 @@ def rules_speed() -> dict[str, float]:
 
 def stage_results(
     reader: CardReader, references: list[ReferenceNetwork], cards: int, tell: Callable[[int], None]
-) -> dict[str, float]:
-    """All of it, by name; times in milliseconds, rules in games a second."""
+) -> list[Measured]:
+    """All of it, stage by stage; times in milliseconds, rules in games a second."""
     cv2.setNumThreads(1)
-    for network in references:
-        milliseconds(network.run, 1)
-    times = watch_times(reader, references, cards, tell)
-    one, both = identity_times(reader)
-    for network in references:
-        network.times += milliseconds(network.run, 15, 0)
-    rules = rules_speed()
-    return {
-        "idle_frame_ms": median(times.idle),
-        "card_event_ms": median(times.event),
-        "card_event_mean_ms": sum(times.event) / len(times.event),
-        "motion_to_event_p95_ms": percentile_95(times.since_motion),
-        "identity_one_turn_ms": one,
-        "identity_both_turns_ms": both,
-        "picture_ms": picture_time(reader),
-        "games_per_second_with_proof": rules["with_proof"],
-        "games_per_second_without_proof": rules["without_proof"],
-    }
+    return [
+        watching(reader, references, cards, tell),
+        identity(reader, references),
+        whole_picture(reader, references),
+        Measured("rules", {f"games_per_second_{name}": speed for name, speed in rules_speed().items()}),
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 
 def milliseconds(work: Callable[[], object], rounds: int, warm_up: int = 2) -> list[float]:
@@ -19,6 +19,18 @@ def thread_milliseconds(work: Callable[[], object]) -> float:
     begin = time.thread_time()
     work()
     return 1000.0 * (time.thread_time() - begin)
+
+
+def alternately(works: Sequence[Callable[[], object]], rounds: int, warm_up: int = 2) -> list[list[float]]:
+    """Processor time of this thread for each call of each work. In every round each is called once, so that what disturbs, disturbs all alike."""
+    for _ in range(warm_up):
+        for work in works:
+            work()
+    times: list[list[float]] = [[] for _ in works]
+    for _ in range(rounds):
+        for work, own in zip(works, times, strict=True):
+            own.append(thread_milliseconds(work))
+    return times
 
 
 def median(times: list[float]) -> float:

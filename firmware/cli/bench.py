@@ -11,6 +11,7 @@ from firmware.cli.options import whole_number
 
 if TYPE_CHECKING:
     from firmware.bench.budgets import Judgement
+    from firmware.bench.stages import Measured
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,8 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     from firmware.bench.budgets import judged
     from firmware.bench.program import program_results
     from firmware.bench.reference import ReferenceNetwork
-    from firmware.bench.stages import stage_results
-    from firmware.bench.timing import median
+    from firmware.bench.stages import Measured, stage_results
     from firmware.reading import open_reader
 
     references = [ReferenceNetwork(file) for file in arguments.reference]
@@ -47,32 +47,36 @@ def run(arguments: argparse.Namespace) -> int:
         def tell(count: int) -> None:
             status.update(f"watching a simulated table: {count} of {cards} cards")
 
-        results = stage_results(reader, references, cards, tell)
+        stages = stage_results(reader, references, cards, tell)
         if not arguments.stages:
             status.update("starting the program")
-            results |= program_results(float(seconds))
-    times = {network.name: median(network.times) for network in references}
-    judgements = judged(results, times)
+            stages.append(Measured("program", program_results(float(seconds))))
+    judgements = [judgement for stage in stages for judgement in judged(stage.results, stage.references)]
     if arguments.json:
-        found = {name: round(value, 3) for name, value in results.items()}
-        milliseconds = {name: round(value, 3) for name, value in times.items()}
+        found = {name: round(value, 3) for stage in stages for name, value in stage.results.items()}
+        milliseconds = {
+            stage.stage: {name: round(time, 3) for name, time in stage.references.items()}
+            for stage in stages
+            if stage.references
+        }
         ratios = {
-            name: {of: round(value / time, 4) for of, time in times.items()}
-            for name, value in results.items()
+            name: {of: round(value / time, 4) for of, time in stage.references.items()}
+            for stage in stages
+            for name, value in stage.results.items()
             if name.endswith("_ms")
         }
         budgets = [judgement.to_json() for judgement in judgements]
         print(json.dumps({**found, "references_ms": milliseconds, "ratios": ratios, "budgets": budgets}))
     else:
-        _print(results, times, judgements)
+        _print(stages, judgements)
     return int(any(judgement.met is False for judgement in judgements))
 
 
-def _print(results: dict[str, float], times: dict[str, float], judgements: list[Judgement]) -> None:
-    for name, value in results.items():
-        print(f"{name:32} {value:10.2f}")
-    for name, value in times.items():
-        print(f"{name + ' (reference, ms)':32} {value:10.2f}")
+def _print(stages: list[Measured], judgements: list[Judgement]) -> None:
+    for stage in stages:
+        references = {f"{name} (reference, ms)": time for name, time in stage.references.items()}
+        for name, number in {**stage.results, **references}.items():
+            print(f"{name:40} {number:10.2f}")
     print()
     for judgement in judgements:
         budget = judgement.budget

@@ -7,7 +7,8 @@ import json
 import pytest
 
 from firmware.bench.budgets import judged
-from firmware.bench.timing import percentile_95
+from firmware.bench.stages import Measured
+from firmware.bench.timing import alternately, percentile_95
 from firmware.cli.main import main
 
 
@@ -37,6 +38,25 @@ def test_one_in_twenty_is_longer_than_the_percentile():
     assert percentile_95([3.0]) == 3.0
 
 
+def test_what_is_compared_is_called_in_turn():
+    called: list[str] = []
+    times = alternately([lambda: called.append("network"), lambda: called.append("reference")], 3, warm_up=0)
+    assert called == ["network", "reference"] * 3
+    assert [len(own) for own in times] == [3, 3]
+
+
+def test_a_ratio_is_to_the_reference_of_its_own_stage(monkeypatch, capsys):
+    stages = [
+        Measured("watching", {"card_event_ms": 8.0}, {"yolo11n_416": 16.0, "mobilenet_v2_224": 8.0}),
+        Measured("identity", {"identity_both_turns_ms": 2.0}, {"yolo11n_416": 20.0, "mobilenet_v2_224": 10.0}),
+    ]
+    monkeypatch.setattr("firmware.bench.stages.stage_results", lambda *_: stages)
+    assert main(["bench", "--stages", "--json"]) == 0
+    out = json.loads(capsys.readouterr().out)
+    assert out["ratios"]["card_event_ms"]["yolo11n_416"] == 0.5
+    assert out["ratios"]["identity_both_turns_ms"]["mobilenet_v2_224"] == 0.2
+
+
 @pytest.mark.parametrize("content", [None, b"not a network"])
 def test_a_reference_that_is_no_network_is_one_line(tmp_path, capsys, content):
     file = tmp_path / "network.onnx"
@@ -48,7 +68,8 @@ def test_a_reference_that_is_no_network_is_one_line(tmp_path, capsys, content):
 
 
 def test_the_json_says_results_and_budgets(monkeypatch, capsys):
-    monkeypatch.setattr("firmware.bench.stages.stage_results", lambda *_: {"motion_to_event_p95_ms": 21.5})
+    watching = Measured("watching", {"motion_to_event_p95_ms": 21.5})
+    monkeypatch.setattr("firmware.bench.stages.stage_results", lambda *_: [watching])
     assert main(["bench", "--stages", "--json"]) == 1
     out = json.loads(capsys.readouterr().out)
     assert out["motion_to_event_p95_ms"] == 21.5
