@@ -13,7 +13,7 @@ from vision.finder_covered import CoveredOutline, covered_outlines
 from vision.finder_fit import straight_pieces
 from vision.geometry import area, as_quad, intersection_area
 from vision.partly_hidden import PartlyHidden
-from vision.readings import CardReading, FoundCard
+from vision.readings import CARD_CODES, CardReading, FoundCard
 from vision.rectify import half_turn
 
 if TYPE_CHECKING:
@@ -30,6 +30,9 @@ NEARLY_SURE = 0.9
 NEAR_BEST = 0.9
 """Readings of outlines of one place count against each other if their support is at least this share of the best one's."""
 
+_ALIKE_IN_HALVES = [[CARD_CODES.index(suit + rank) for rank in pair] for suit in "CSHD" for pair in ("78", "9T")]
+"""Classes of cards that differ by one pip on one side of their middle."""
+
 
 def read_covered(reader: CardReader, sight: Sight, found: list[FoundCard]) -> list[FoundCard]:
     """`found` and the cards under them. A doubtful outline that is a part of such a card gives way to it."""
@@ -41,7 +44,9 @@ def read_covered(reader: CardReader, sight: Sight, found: list[FoundCard]) -> li
     if not outlines:
         return found
     quads = [sight.full(one.quad) for one in outlines]
-    readings = read_partly_hidden(reader, [PartlyHidden.cut(sight.image, quad, on_top, reader.patch_size) for quad in quads])
+    readings = read_partly_hidden(
+        reader, [PartlyHidden.cut(sight.image, quad, on_top, reader.patch_size) for quad in quads]
+    )
     result = list(found)
     for quad, reading in _chosen(outlines, quads, readings):
         rivals = [c for c in result if intersection_area(np.array(c.quad), quad) > 0.05 * area(quad)]
@@ -114,8 +119,19 @@ def read_partly_hidden(reader: CardReader, patches: Sequence[PartlyHidden]) -> l
     readings = list(plain)
     for at, reading in zip(doubtful, completed, strict=True):
         if reading.alternatives[0][0] == plain[at].alternatives[0][0]:
-            readings[at] = reading
+            readings[at] = _with_odds_of(reader, reading, plain[at])
     return readings
+
+
+def _with_odds_of(reader: CardReader, completed: CardReading, plain: CardReading) -> CardReading:
+    """The reading of a completed card, but what half a turn cannot tell, seven from eight and nine from ten, as the plain reading says."""
+    made, seen = completed.log_probabilities, plain.log_probabilities
+    if made is None or seen is None:
+        return completed
+    made = made.copy()
+    for pair in _ALIKE_IN_HALVES:
+        made[pair] = np.logaddexp.reduce(made[pair]) + seen[pair] - np.logaddexp.reduce(seen[pair])
+    return reader.reading(made, completed.embedding, completed.upside_down)
 
 
 def _chosen(
