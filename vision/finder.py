@@ -186,7 +186,7 @@ def _rank(edges: EdgeField, quads: np.ndarray, origin: str, shapes: np.ndarray |
     if len(quads) == 0:
         return []
     support = _outline_support(edges.support(quads))
-    pixels = edges.lab.shape[0] * edges.lab.shape[1]
+    pixels = edges.colours.shape[0] * edges.colours.shape[1]
     shapes = np.zeros(len(quads)) if shapes is None else shapes
     sizes = np.minimum(1.0, areas(quads) / (USUAL_CARD * pixels)) ** 0.25
     return [

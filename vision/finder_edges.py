@@ -23,19 +23,17 @@ STEP_SURE = 14.0
 
 @dataclass(frozen=True)
 class EdgeField:
-    """The picture in CIELAB, float32, to sample outlines from.
+    """The picture, to sample outlines from: in CIELAB, float32, or for few outlines in BGR, uint8, converted after sampling.
 
     It may be a part of a picture; `origin` is where that part's first pixel (x, y) lies, and outlines are given in the whole picture.
     """
 
-    lab: np.ndarray = field(repr=False)
+    colours: np.ndarray = field(repr=False)
     origin: tuple[float, float] = (0.0, 0.0)
 
     @classmethod
     def of(cls, image: np.ndarray, origin: tuple[float, float] = (0.0, 0.0)) -> EdgeField:
-        lab = cv2.cvtColor(image, cv2.COLOR_BGR2LAB).astype(np.float32)
-        lab[..., 0] *= 100.0 / 255.0
-        return cls(lab, origin)
+        return cls(_lab(image), origin)
 
     def profiles(self, quads: np.ndarray, reach: int, spacing: float = 1.0) -> np.ndarray:
         """Colours across the sides of quads of shape (n, 4, 2).
@@ -58,11 +56,12 @@ class EdgeField:
         # remap limits a picture's sides to 32767 entries, so outlines are sampled in blocks.
         parts = [
             cv2.remap(
-                self.lab, x[at : at + 30000], y[at : at + 30000], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+                self.colours, x[at : at + 30000], y[at : at + 30000], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
             )
             for at in range(0, rows, 30000)
         ]
         values = parts[0] if len(parts) == 1 else np.concatenate(parts)
+        values = values if values.dtype == np.float32 else _lab(values)
         values = values.reshape(n, 4, STRIPS, POINTS_PER_STRIP, count, 3)
         # Adding slices is much faster than a mean along so short an axis.
         total = values[:, :, :, 0] + values[:, :, :, 1]
@@ -104,6 +103,13 @@ class EdgeField:
             good &= apart <= 3.0 * reach
             current = np.where(good[:, None, None], moved, current)
         return current
+
+
+def _lab(bgr: np.ndarray) -> np.ndarray:
+    """CIELAB, float32, of BGR uint8."""
+    lab = cv2.cvtColor(bgr, cv2.COLOR_BGR2LAB).astype(np.float32)
+    lab[..., 0] *= 100.0 / 255.0
+    return lab
 
 
 def _fit_sides(quads: np.ndarray, strength: np.ndarray, offsets: np.ndarray) -> np.ndarray:

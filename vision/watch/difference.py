@@ -57,14 +57,28 @@ def reduced(bgr: np.ndarray) -> tuple[np.ndarray, float]:
 def change_between(reference: np.ndarray, current: np.ndarray) -> Change:
     """Compares two reduced pictures, BGR uint8 of the same shape."""
     raw = max_channel(cv2.absdiff(reference, current))
-    light = cv2.countNonZero(cv2.compare(raw, LIGHT_STEP, cv2.CMP_GT)) / raw.size
     differing, evened = _differing(reference, current, raw)
-    mask, whole, (rows, columns) = np.zeros_like(differing), *_tidy(differing)
-    if rows.stop > rows.start:
-        shadow = _shadow(evened[rows, columns], current[rows, columns])
-        mask[rows, columns] = np.where(shadow, 0, differing[rows, columns])
-        mask, _ = _tidy(mask)
-    return Change(mask, whole, light)
+    mask, whole = _masks(differing, evened, current)
+    return Change(mask, whole, _share_of_light(raw))
+
+
+def change_within(reference: np.ndarray, current: np.ndarray, part: tuple[slice, slice]) -> Change:
+    """Compares a part of two pictures, rows and columns; outside of it the masks are empty.
+
+    Gains and noise are those of the whole pictures, from some of their rows.
+    """
+    rows = slice(SAMPLING // 2, None, SAMPLING)
+    before, now = reference[rows], current[rows]
+    raw = max_channel(cv2.absdiff(before, now))
+    gain = _gain(_samples(reference), _samples(current))
+    old, new = reference[part], current[part]
+    if gain is not None:
+        before, old = cv2.transform(before, gain), cv2.transform(old, gain)
+    noise = quiet_level(raw if gain is None else max_channel(cv2.absdiff(before, now)))
+    difference = cv2.blur(max_channel(cv2.absdiff(old, new)), (3, 3))
+    mask, whole = np.zeros(reference.shape[:2], np.uint8), np.zeros(reference.shape[:2], np.uint8)
+    mask[part], whole[part] = _masks(_above_noise(difference, noise), old, new)
+    return Change(mask, whole, _share_of_light(raw))
 
 
 def changed_pixels(reference: np.ndarray, current: np.ndarray) -> np.ndarray:
@@ -73,13 +87,31 @@ def changed_pixels(reference: np.ndarray, current: np.ndarray) -> np.ndarray:
     return _tidy(differing)[0]
 
 
+def _share_of_light(raw: np.ndarray) -> float:
+    """Share of the pixels that differ as much as by a change of light."""
+    return float(cv2.countNonZero(cv2.compare(raw, LIGHT_STEP, cv2.CMP_GT))) / raw.size
+
+
 def _differing(reference: np.ndarray, current: np.ndarray, raw: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Mask of the pixels that differ once both are equally bright, and the evened reference; `raw` is the step before that."""
     evened = compensate(reference, current)
     step = raw if evened is reference else max_channel(cv2.absdiff(evened, current))
     difference = cv2.blur(step, (3, 3))
-    noise = quiet_level(difference)
-    return cv2.compare(difference, min(max(2.0 * noise + 3.0, LEAST_STEP), MOST_STEP), cv2.CMP_GT), evened
+    return _above_noise(difference, quiet_level(difference)), evened
+
+
+def _above_noise(difference: np.ndarray, noise: float) -> np.ndarray:
+    return cv2.compare(difference, min(max(2.0 * noise + 3.0, LEAST_STEP), MOST_STEP), cv2.CMP_GT)
+
+
+def _masks(differing: np.ndarray, evened: np.ndarray, current: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Of the pixels that differ: those that are no shadow, and all; both tidied."""
+    mask, whole, (rows, columns) = np.zeros_like(differing), *_tidy(differing)
+    if rows.stop > rows.start:
+        shadow = _shadow(evened[rows, columns], current[rows, columns])
+        mask[rows, columns] = np.where(shadow, 0, differing[rows, columns])
+        mask, _ = _tidy(mask)
+    return mask, whole
 
 
 def _tidy(mask: np.ndarray) -> tuple[np.ndarray, tuple[slice, slice]]:
@@ -110,21 +142,26 @@ def compensate(reference: np.ndarray, current: np.ndarray) -> np.ndarray:
 
     The reference itself where it is bright enough as it is.
     """
-    a, b = (
-        np.ascontiguousarray(picture[SAMPLING // 2 :: SAMPLING, SAMPLING // 2 :: SAMPLING])
-        for picture in (reference, current)
-    )
-    before, now = cv2.split(a), cv2.split(b)
+    gain = _gain(_samples(reference), _samples(current))
+    return reference if gain is None else cv2.transform(reference, gain)
+
+
+def _samples(picture: np.ndarray) -> np.ndarray:
+    """Every so many pixels of a picture."""
+    return np.ascontiguousarray(picture[SAMPLING // 2 :: SAMPLING, SAMPLING // 2 :: SAMPLING])
+
+
+def _gain(reference: np.ndarray, current: np.ndarray) -> np.ndarray | None:
+    """The matrix (3, 3) that makes one picture's samples as bright as the other's; None where they are alike, or too few tell."""
+    before, now = cv2.split(reference), cv2.split(current)
     darkest = cv2.min(cv2.min(before[0], before[1]), before[2])
-    usable = (darkest > 12) & (max_channel(cv2.max(a, b)) < 250)
+    usable = (darkest > 12) & (max_channel(cv2.max(reference, current)) < 250)
     count = np.count_nonzero(usable)
     if count < LEAST_SAMPLES:
-        return reference
+        return None
     ratios = (after[usable].astype(np.float32) / earlier[usable] for earlier, after in zip(before, now, strict=True))
     gain = np.array([np.partition(ratio, count // 2)[count // 2] for ratio in ratios])
-    if np.all(np.abs(gain - 1.0) < 0.02):
-        return reference
-    return cv2.transform(reference, np.diag(np.clip(gain, 0.2, 5.0)))
+    return None if np.all(np.abs(gain - 1.0) < 0.02) else np.diag(np.clip(gain, 0.2, 5.0))
 
 
 def _shadow(reference: np.ndarray, current: np.ndarray) -> np.ndarray:

@@ -189,7 +189,9 @@ def _grown(quad: np.ndarray, pixels: float) -> np.ndarray:
 def _rest(mask: np.ndarray, blob: Blob, quad: np.ndarray) -> np.ndarray:
     """The blob's pixels of the mask that this card does not explain."""
     rest = np.zeros_like(mask)
+    x, y, width, height = cv2.boundingRect(blob.contour)
+    part = slice(max(0, y - 4), y + height + 4), slice(max(0, x - 4), x + width + 4)
     cv2.drawContours(rest, [blob.contour], -1, 255, cv2.FILLED)
-    rest &= mask
     cv2.fillConvexPoly(rest, _grown(quad, 3.0), 0)
-    return cv2.morphologyEx(rest, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
+    rest[part] = cv2.morphologyEx(rest[part] & mask[part], cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
+    return rest

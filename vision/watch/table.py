@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import ceil, floor
 
 import cv2
 import numpy as np
 
 from vision.readings import CardReading
 from vision.watch.bump import moved_picture, moved_quad
-from vision.watch.difference import Change, change_between, changed_pixels, compensate
+from vision.watch.difference import Change, change_between, change_within, changed_pixels, compensate
 
 GONE_SHARE = 0.72
 """A card is gone when this share of its place looks like the empty table again,"""
@@ -20,6 +21,8 @@ UNCOVERED_SHARE = 0.9
 """The newest card was taken away when this share of its place looks as it did before."""
 LEFT_SHARE = 0.25
 """A card has been pushed when this share of what it no longer covers has changed."""
+ROOM = 12
+"""Reduced pixels around a place that are compared with it, so that its edge is judged like its middle."""
 LEAST_VISIBLE = 60
 """Reduced pixels of its place that must be in sight to say so."""
 
@@ -69,18 +72,19 @@ class Table:
         """What differs from the accepted picture."""
         return change_between(self.accepted, picture)
 
-    def _against_empty(self, picture: np.ndarray) -> Change:
-        """What differs from the bare table; the same picture is compared once."""
+    def _against_empty(self, picture: np.ndarray, change: Change) -> Change:
+        """What differs from the bare table where something has changed and where cards lie; the same picture is compared once."""
         last = self._compared
         if last is None or last[0] is not self.empty or last[1] is not picture:
-            self._compared = last = (self.empty, picture, change_between(self.empty, picture))
+            part = _around(change.whole, self.cards)
+            self._compared = last = (self.empty, picture, change_within(self.empty, picture, part))
         return last[2]
 
     def new_pixels(self, picture: np.ndarray, change: Change) -> Change:
         """What is neither as accepted nor bare table: cards and hands that have come."""
         if self.accepted is self.empty:
             return change
-        against_empty = self._against_empty(picture)
+        against_empty = self._against_empty(picture, change)
         mask, whole = change.mask & against_empty.mask, change.whole & against_empty.whole
         for known in self._under_newest(picture, change).values():
             # What the newest cards had hidden is no news.
@@ -101,13 +105,13 @@ class Table:
         places: dict[int, np.ndarray] = {}
         out: dict[int, np.ndarray] = {}
         for card in reversed(self.cards):
-            place = np.zeros(change.mask.shape, np.uint8)
-            cv2.fillConvexPoly(place, np.round(card.quad).astype(np.int32), 255)
+            place, part = _place(card.quad, change.mask.shape)
             has_changed = cv2.countNonZero(place & change.whole) >= CHANGED_SHARE * cv2.countNonZero(place)
             if card.before is None or not (has_changed or card.gone_since is not None):
                 break
-            places[card.play] = cv2.dilate(place, np.ones((7, 7), np.uint8))
-            union |= places[card.play]
+            place[part] = cv2.dilate(place[part], np.ones((7, 7), np.uint8))
+            places[card.play] = place
+            union |= place
             alike = _alike_within(union, card.before, picture)
             if cv2.countNonZero(alike) >= UNCOVERED_SHARE * cv2.countNonZero(union):
                 out = {play: place & alike for play, place in places.items()}
@@ -117,13 +121,12 @@ class Table:
         """Cards whose place has changed and looks like bare table again; what the quads `hidden` cover is left out."""
         if not self.cards:
             return []
-        bare = cv2.bitwise_not(self._against_empty(picture).mask)
+        bare = cv2.bitwise_not(self._against_empty(picture, change).mask)
         uncovered = self._under_newest(picture, change)
         out = []
         for card in self.cards:
-            place = np.zeros(bare.shape, np.uint8)
-            cv2.fillConvexPoly(place, np.round(card.quad).astype(np.int32), 255)
-            place = cv2.erode(place, np.ones((5, 5), np.uint8))
+            place, part = _place(card.quad, bare.shape)
+            place[part] = cv2.erode(place[part], np.ones((5, 5), np.uint8))
             for quad in hidden:
                 cv2.fillConvexPoly(place, np.round(quad).astype(np.int32), 0)
             count = cv2.countNonZero(place)
@@ -189,6 +192,23 @@ def has_left(old: np.ndarray, new: np.ndarray, change: Change) -> bool:
     place = cv2.erode(place, np.ones((3, 3), np.uint8))
     count = cv2.countNonZero(place)
     return count < LEAST_VISIBLE or cv2.countNonZero(place & change.mask) >= LEFT_SHARE * count
+
+
+def _place(quad: np.ndarray, shape: tuple[int, ...]) -> tuple[np.ndarray, tuple[slice, slice]]:
+    """A mask of this shape with the quad (4, 2) set, and the rows and columns around it."""
+    place = np.zeros(shape, np.uint8)
+    cv2.fillConvexPoly(place, np.round(quad).astype(np.int32), 255)
+    x, y, width, height = cv2.boundingRect(place)
+    return place, (slice(max(0, y - ROOM), y + height + ROOM), slice(max(0, x - ROOM), x + width + ROOM))
+
+
+def _around(mask: np.ndarray, cards: Sequence[LyingCard]) -> tuple[slice, slice]:
+    """Rows and columns of the mask's pixels and of the cards, with room for what tidying a mask takes from beside."""
+    x, y, width, height = cv2.boundingRect(mask)
+    points = np.concatenate([[[x, y], [x + width, y + height]], *(card.quad for card in cards)])
+    left, top = (max(0, floor(low) - ROOM) for low in points.min(axis=0))
+    right, bottom = (max(0, ceil(high) + ROOM) for high in points.max(axis=0))
+    return slice(top, bottom), slice(left, right)
 
 
 def _alike_within(place: np.ndarray, before: np.ndarray, now: np.ndarray) -> np.ndarray:
