@@ -60,9 +60,10 @@ class FoundCard:
 class TableEvent:
     """One thing that happened on the table.
 
-    `kind` is one of `card unsure corrected cleared taken_back moved back shown light_changed blocked unblocked camera_moved
+    `kind` is one of `card unsure corrected reordered cleared taken_back moved back shown light_changed blocked unblocked camera_moved
     camera_lost camera_back`, with zones also `laid_open turned_up drawn`.
     `play` numbers the plays from 1: an `unsure` and the `card` that settles it carry the same number, and so does `corrected`.
+    `before` is the play before which this one was made, though that was told first: of a card that lay hidden, or of `reordered`.
     `seconds` counts from the first frame. `side` is the picture's edge from which the hand came (`north` = top), None if unseen.
     `patch` is the rectified card, BGR uint8, upright as far as known. `zone` is the open zone that the card lies in or came from.
     `motion` is how the picture moved with the camera: pixels right, pixels down, degrees clockwise.
@@ -79,12 +80,15 @@ class TableEvent:
     file: str | None = None
     zone: str | None = None
     motion: tuple[float, float, float] | None = None
+    before: int | None = None
     patch: np.ndarray | None = field(default=None, compare=False, repr=False)
 
     def to_json(self) -> dict[str, Any]:
         out: dict[str, Any] = {"event": self.kind}
         if self.play is not None:
             out["id"] = self.play
+        if self.before is not None:
+            out["before"] = self.before
         if self.reading is not None:
             if self.kind == "corrected":
                 out["from"], out["to"] = self.corrected_from, self.reading.card

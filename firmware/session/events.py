@@ -187,6 +187,16 @@ class CardTakenBack:
 
 
 @dataclass(frozen=True, slots=True)
+class CardMoved:
+    """A card was played before another of its trick that had been told first: two that came in one movement, or one that lay hidden."""
+
+    kind: ClassVar[str] = "card_moved"
+    schema: ClassVar[int] = 1
+    play: int
+    before: int
+
+
+@dataclass(frozen=True, slots=True)
 class TrickAwarded:
     """The table said who took a complete trick (from 1) whose cards are right: other seats played them than it had seemed."""
 
@@ -349,6 +359,7 @@ Event = (
     | CardSettled
     | CardCorrected
     | CardTakenBack
+    | CardMoved
     | TrickAwarded
     | TrickCleared
     | RevokeRuled

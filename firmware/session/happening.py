@@ -10,6 +10,7 @@ from firmware.session.events import (
     AuctionSettled,
     BidCalled,
     CardCorrected,
+    CardMoved,
     CardPlayed,
     CardSettled,
     CardTakenBack,
@@ -77,6 +78,8 @@ def in_hand(hand: HandState, event: Event) -> HandState:
     if isinstance(event, CardTakenBack):
         _known(hand, event.play, event)
         return judged(replace(hand, plays=tuple(play for play in hand.plays if play.number != event.play)))
+    if isinstance(event, CardMoved):
+        return judged(replace(hand, plays=_reordered(hand, event)))
     if isinstance(event, TrickAwarded):
         return judged(_awarded(hand, event))
     if isinstance(event, TrickCleared):
@@ -177,6 +180,16 @@ def _with_play(hand: HandState, event: CardPlayed) -> tuple[Play, ...]:
         return (*hand.plays, play)
     place = hand.plays.index(_known(hand, event.before, event))
     return (*hand.plays[:place], play, *hand.plays[place:])
+
+
+def _reordered(hand: HandState, event: CardMoved) -> tuple[Play, ...]:
+    """The plays with one before another of its trick."""
+    moved, following = _known(hand, event.play, event), _known(hand, event.before, event)
+    if moved is following or hand.plays.index(moved) // 3 != hand.plays.index(following) // 3:
+        raise StateError(f"card_moved: plays {event.play} and {event.before} are not two of one trick")
+    others = tuple(play for play in hand.plays if play is not moved)
+    place = others.index(following)
+    return (*others[:place], moved, *others[place:])
 
 
 def _new_play(hand: HandState, event: CardPlayed) -> Play:

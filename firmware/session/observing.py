@@ -11,7 +11,15 @@ from collections.abc import Iterator
 
 from firmware.decoding import DecodingError, HandDecoder
 from firmware.session.answering import next_number
-from firmware.session.events import CardCorrected, CardPlayed, CardSettled, CardTakenBack, Event, TrickCleared
+from firmware.session.events import (
+    CardCorrected,
+    CardMoved,
+    CardPlayed,
+    CardSettled,
+    CardTakenBack,
+    Event,
+    TrickCleared,
+)
 from firmware.session.following import TRICKS, Play
 from firmware.session.hand import HandState, Phase
 from firmware.session.likeliest import likeliest
@@ -32,7 +40,7 @@ AT_ONCE_SECONDS = 0.25
 """Two cards within this time come from one hand's movement."""
 
 CARD_EVENTS = frozenset({"card", "unsure", "corrected"})
-GAME_EVENTS = CARD_EVENTS | {"cleared", "taken_back", "moved", "laid_open", "turned_up", "drawn"}
+GAME_EVENTS = CARD_EVENTS | {"reordered", "cleared", "taken_back", "moved", "laid_open", "turned_up", "drawn"}
 """Kinds of table events that belong to a game; the others concern the camera."""
 
 
@@ -108,6 +116,9 @@ class Observer:
                 self._decoder.forget(play.number)
                 yield CardTakenBack(play.number)
             return
+        if seen.kind == "reordered":
+            yield from self._reordered(seen, hand)
+            return
         if seen.reading is None or seen.play in self._shown:
             return
         if number is None and _shown_once_more(seen, hand):
@@ -145,7 +156,25 @@ class Observer:
             candidates=tuple((code, round(float(p), 4)) for code, p in reading.alternatives),
             seconds=seen.seconds,
             side=seen.side,
+            before=self._following(seen, hand),
         )
+
+    def _following(self, seen: TableEvent, hand: HandState) -> int | None:
+        """The play that came after this one, of a card that lay hidden while others were laid."""
+        number = self.number_of(seen.before)
+        return None if number is None or hand.play(number) is None else number
+
+    def _reordered(self, seen: TableEvent, hand: HandState) -> Iterator[Event]:
+        """Later cards told the order of two that came in one movement; where people have ruled on their trick, it stays."""
+        number, following = self.number_of(seen.play), self._following(seen, hand)
+        places = {play.number: place for place, play in enumerate(hand.plays)}
+        if number not in places or following not in places or places[number] // 3 != places[following] // 3:
+            return
+        trick = 1 + places[number] // 3
+        if any(ruling.trick == trick for ruling in hand.rulings) or any(each[0] == trick for each in hand.awarded):
+            return
+        if places[number] > places[following]:
+            yield CardMoved(number, following)
 
     def _further_reading(self, play: Play, reading: CardReading, hand: HandState) -> Iterator[Event]:
         if play.settled_by_table or reading.card is None:

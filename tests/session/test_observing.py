@@ -1,9 +1,20 @@
 """What the camera saw becomes plays: one play for each card, doubts stay doubts, people have the last word."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from firmware.session.events import CardCorrected, CardPlayed, CardSettled, CardTakenBack, Event, TrickCleared
+from firmware.session.events import (
+    CardCorrected,
+    CardMoved,
+    CardPlayed,
+    CardSettled,
+    CardTakenBack,
+    Event,
+    RevokeRuled,
+    TrickCleared,
+)
 from firmware.session.observing import Observer
 from firmware.session.state import EveningState, apply, fold
 from firmware.skat.cards import ALL_CARDS, Card
@@ -82,6 +93,45 @@ def test_one_card_seen_as_two_at_once_is_one_play(followed: Followed) -> None:
 def test_two_different_cards_at_once_are_two_plays(followed: Followed) -> None:
     followed.see(seen("card", 1, sure("SA"), 5.0))
     assert len(followed.see(seen("card", 2, sure("DT"), 5.0))) == 1
+
+
+def moved(play: int, before: int) -> TableEvent:
+    return TableEvent("reordered", frame=0, seconds=9.0, play=play, before=before)
+
+
+def order(followed: Followed) -> list[str]:
+    assert followed.state.hand is not None
+    return [play.card.code for play in followed.state.hand.plays if play.card is not None]
+
+
+def test_two_cards_of_one_movement_change_places_once_later_cards_tell_their_order(followed: Followed) -> None:
+    for play, code in enumerate(("CA", "SA", "DT"), start=1):
+        followed.see(seen("card", play, sure(code)))
+    assert followed.see(moved(2, 1)) == [CardMoved(2, 1)]
+    assert order(followed) == ["SA", "CA", "DT"]
+    assert followed.see(moved(2, 1)) == []
+
+
+def test_cards_of_two_tricks_and_cards_that_nobody_played_do_not_change_places(followed: Followed) -> None:
+    for play, code in enumerate(("CA", "SA", "DT", "D7"), start=1):
+        followed.see(seen("card", play, sure(code)))
+    assert followed.see(moved(4, 3)) == followed.see(moved(9, 1)) == followed.see(moved(2, 9)) == []
+
+
+def test_a_trick_on_which_people_have_ruled_keeps_its_order(followed: Followed) -> None:
+    for play, code in enumerate(("CA", "SA", "DT"), start=1):
+        followed.see(seen("card", play, sure(code)))
+    followed.state = apply(followed.state, RevokeRuled(seat=1, trick=1, ruling="misread"))
+    assert followed.see(moved(2, 1)) == []
+
+
+def test_a_card_that_lay_hidden_is_put_where_it_was_played(followed: Followed) -> None:
+    for play, code in enumerate(("CA", "SA"), start=1):
+        followed.see(seen("card", play, sure(code)))
+    late = replace(seen("card", 3, sure("DT"), 7.0), before=1)
+    (event,) = followed.see(late)
+    assert isinstance(event, CardPlayed) and event.before == 1
+    assert order(followed) == ["DT", "CA", "SA"]
 
 
 def test_a_corrected_reading_corrects_the_card(followed: Followed) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise, permutations
 
 import cv2
 import numpy as np
@@ -13,14 +14,14 @@ LEAST_CONTACT = 12
 """Pixels along an edge, summed over the pictures of a movement."""
 
 TOWARDS = {"north": (0.0, -1.0), "east": (1.0, 0.0), "south": (0.0, 1.0), "west": (-1.0, 0.0)}
-"""Where a side lies, in pixels."""
+"""Where a side lies, in pixels; clockwise from the top."""
 
 
 class HandSide:
     """Adds up, over the pictures of one movement, where something new touches the picture's edges."""
 
     def __init__(self) -> None:
-        self._contact = dict.fromkeys(("north", "east", "south", "west"), 0)
+        self._contact = dict.fromkeys(TOWARDS, 0)
         self._order: list[str] = []
 
     def note(self, small: np.ndarray, resting: np.ndarray) -> None:
@@ -42,18 +43,49 @@ class HandSide:
         best = max(self._contact, key=lambda side: self._contact[side])
         return best if self._contact[best] >= LEAST_CONTACT else None
 
-    def in_order(self, quads: Sequence[np.ndarray]) -> list[int] | None:
-        """Of two cards (4, 2) that lie apart and came in one movement: which came first, by the sides from which hands came.
+    @property
+    def touched(self) -> tuple[str, ...]:
+        """The edges from which hands came, in the order in which they came."""
+        return tuple(self._order)
 
-        The card towards the side of the first hand is the first. None when that cannot be said: not two cards or fewer than two sides.
+    def sides_of(self, quads: Sequence[np.ndarray]) -> list[str | None]:
+        """Where each of the cards (4, 2) came from that came to rest in one movement: people lay them towards themselves.
+
+        A single card has the edge with the most contact; where fewer hands than cards were seen, nobody laid some of them.
         """
-        if len(quads) != 2 or len(self._order) < 2:
-            return None
-        first, second = (np.array(TOWARDS[side]) for side in self._order[:2])
-        apart = quads[0].mean(axis=0) - quads[1].mean(axis=0)
-        return [0, 1] if float(apart @ (first - second)) > 0 else [1, 0]
+        if len(quads) == 1:
+            return [self.side]
+        if not self._order:
+            return [None] * len(quads)
+        middles = np.array([quad.mean(axis=0) for quad in quads])
+        towards = (middles - middles.mean(axis=0)) @ np.array([TOWARDS[side] for side in self._order]).T
+        count = min(len(quads), len(self._order))
+        choices = (
+            (cards, sides)
+            for cards in permutations(range(len(quads)), count)
+            for sides in permutations(range(len(self._order)), count)
+            if list(cards) == sorted(cards)
+        )
+        cards, sides = max(choices, key=lambda choice: float(towards[list(choice[0]), list(choice[1])].sum()))
+        laid = {card: self._order[side] for card, side in zip(cards, sides, strict=True)}
+        return [laid.get(card) for card in range(len(quads))]
 
     def reset(self) -> None:
         """The movement is over."""
         self._contact = dict.fromkeys(self._contact, 0)
         self._order = []
+
+
+def turn_of(sides: Sequence[str | None]) -> bool | None:
+    """Whether a trick's cards came from these sides in the direction of play, clockwise; None where that cannot be said."""
+    if len(sides) < 2 or any(side is None for side in sides):
+        return None
+    around = list(TOWARDS)
+    places = [around.index(side) for side in sides if side is not None]
+    steps = [(after - before) % 4 for before, after in pairwise(places)]
+    if 0 in steps or (len(places) == 3 and places[0] == places[2]):
+        return None
+    if len(places) == 2:
+        # Between two who sit opposite each other nobody knows where the third one sits.
+        return None if steps[0] == 2 else steps[0] == 1
+    return sum(steps) + (places[0] - places[-1]) % 4 == 4 if len(places) == 3 else None

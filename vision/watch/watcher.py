@@ -22,11 +22,13 @@ from vision.watch.bump import camera_motion, describe, is_wide, moved_quad
 from vision.watch.difference import Change, reduced
 from vision.watch.gate import Gate, Motion, small_grey
 from vision.watch.last_trick import LastTrick
+from vision.watch.late import came_with
 from vision.watch.newcomers import Newcomers, View
 from vision.watch.newest import CardSize
 from vision.watch.sides import HandSide
 from vision.watch.strangers import Strangers
 from vision.watch.table import LyingCard, Table, has_left
+from vision.watch.turn_order import TurnOrder
 from vision.watch.votes import Votes
 
 VOTES = 3
@@ -50,6 +52,7 @@ class Watcher:
         self.size = CardSize()
         self._gate = Gate()
         self._sides = HandSide()
+        self._turns = TurnOrder()
         self._strangers = Strangers()
         self._newcomers = Newcomers(reader, self.size)
         self._votes = Votes(reader, votes)
@@ -151,7 +154,6 @@ class Watcher:
             cards, others = self._lying_from_the_start(view, table), []
         else:
             cards, others = self._newcomers.find(view, new, table.cards)
-            cards = self._in_order(cards)
         self._reaching = [blob.contour for blob in others if blob.sides]
         cards = [card for card in cards if self._is_in_play(view, card)]
         gone = table.gone(view.reduced, change, [card.quad for card in cards])
@@ -162,8 +164,7 @@ class Watcher:
         events += self._clear(frame, table, gone, cards)
         events += self._read_again(frame, view, table, [card.quad for card in cards])
         unknown = self._strangers.remember(others, new.mask.shape)
-        for card in cards:
-            events += self._place(frame, view, card)
+        events += self._place(frame, view, table, cards)
         table.accept(view.reduced, unknown)
         return events
 
@@ -183,6 +184,7 @@ class Watcher:
         if motion is None:
             return change, []
         table.follow(motion, view.reduced)
+        self._turns.follow(motion)
         self._motion = motion @ self._motion
         self._blockage.forget()
         height, width = view.reduced.shape[:2]
@@ -195,7 +197,8 @@ class Watcher:
         """Cards that lay there before the first picture, as far as they are read surely, from top to bottom."""
         found = [card for card in self.reader.read_picture(view.full) if card.reading.card is not None]
         cards = [LyingCard(0, order_corners(view.to_reduced(np.array(f.quad))), f.reading) for f in found]
-        for card in cards:
+        for number, card in enumerate(cards):
+            card.movement = -number
             table.imagine_bare(card.quad)
         return cards
 
@@ -206,26 +209,39 @@ class Watcher:
         quad = view.to_full(moved_quad(np.linalg.inv(self._motion), card.quad))
         return self.in_play(quad, (view.full.shape[1], view.full.shape[0]))
 
-    def _in_order(self, cards: list[LyingCard]) -> list[LyingCard]:
-        """Two cards that came in one movement and do not lie on each other, by the hands that brought them."""
-        quads = [card.quad for card in cards]
-        if len(cards) != 2 or overlap(quads[0], quads[1]) > 0.0:
-            return cards
-        order = self._sides.in_order(quads)
-        return cards if order is None else [cards[number] for number in order]
+    def _place(self, frame: Frame, view: View, table: Table, cards: list[LyingCard]) -> list[TableEvent]:
+        """Cards have come to rest, the upper ones last: new plays in their order, and face-down cards."""
+        backs = [card for card in cards if card.reading.back > 0.5]
+        events = [
+            self._event("back", frame, reading=card.reading, quad=as_quad(view.to_full(card.quad))) for card in backs
+        ]
+        faces = [card for card in cards if card.reading.back <= 0.5]
+        lying = [card for card in table.cards if card.play]
+        beside = [came_with(card, lying, table.empty, view.reduced) for card in faces]
+        new = [card for card, other in zip(faces, beside, strict=True) if other is None]
+        for card in new if self.looks == 1 else self._turns.arrange(new, self._sides, self.looks):
+            self._turns.lay(card)
+            self._play(frame, view, card)
+        table.cards += new
+        for card, other in zip(faces, beside, strict=True):
+            if other is not None:
+                self._play(frame, view, card, self._turns.lay_late(card, other))
+                card.before = other.before
+                table.cards.insert(next(at for at, one in enumerate(table.cards) if one is other), card)
+        return events + self._reordered(frame, self._turns.revised())
 
-    def _place(self, frame: Frame, view: View, card: LyingCard) -> list[TableEvent]:
-        """A card has come to rest: a new play, or a face-down card."""
+    def _play(self, frame: Frame, view: View, card: LyingCard, following: LyingCard | None = None) -> None:
+        """A new play, and the play that followed it if that was seen first; it is told once it has been voted on."""
         assert self._table is not None
-        if card.reading.back > 0.5:
-            return [self._event("back", frame, reading=card.reading, quad=as_quad(view.to_full(card.quad)))]
         self._plays += 1
-        card.play = self._plays
-        card.before = self._table.accepted
-        self._table.cards.append(card)
-        event = self._event("card", frame, play=card.play, side=self._sides.side)
+        card.play, card.before, card.seen = self._plays, self._table.accepted, view.reduced
+        before = None if following is None else following.play
+        event = self._event("card", frame, play=card.play, side=card.side, before=before)
         self._votes.open(event, view.full, view.to_full(card.quad), card)
-        return []
+
+    def _reordered(self, frame: Frame, moves: list[tuple[LyingCard, LyingCard]]) -> list[TableEvent]:
+        """Cards that were played before others that had been told first."""
+        return [self._event("reordered", frame, play=card.play, before=other.play) for card, other in moves]
 
     def _without_pushed(
         self, frame: Frame, view: View, change: Change, cards: list[LyingCard], gone: list[LyingCard]
@@ -257,6 +273,7 @@ class Watcher:
             if card.is_shown:
                 continue
             if card.play:
+                self._turns.taken_back(card)
                 events.append(self._event("taken_back", frame, play=card.play, reading=card.reading))
             else:
                 table.cards.append(card)
@@ -276,8 +293,8 @@ class Watcher:
     def _read_again(self, frame: Frame, view: View, table: Table, hiding: list[np.ndarray]) -> list[TableEvent]:
         """Doubtful cards that nothing covers: with the hand and its shadow gone they may be clear now."""
         events = []
-        for card in table.cards:
-            later = [other.quad for other in table.cards if other.play > card.play]
+        for place, card in enumerate(table.cards):
+            later = [other.quad for other in table.cards[place + 1 :]]
             if card.reading.card is not None or any(overlap(quad, card.quad) > 0.0 for quad in (*hiding, *later)):
                 continue
             quad = view.to_full(card.quad)
@@ -307,9 +324,10 @@ class Watcher:
             return []
         if len(plays) == 1:
             # A single card is no trick.
+            self._turns.taken_back(plays[0])
             return [self._event("taken_back", frame, play=plays[0].play, reading=plays[0].reading)]
         self._last_trick.cleared(plays)
-        return [self._event("cleared", frame)]
+        return [self._event("cleared", frame), *self._reordered(frame, self._turns.cleared())]
 
     def _taken_back(self, frame: Frame, table: Table) -> list[TableEvent]:
         """The newest card has been gone for a while and the others have stayed: its player took it back."""
@@ -324,6 +342,7 @@ class Watcher:
         if frame.seconds - cards[-1].gone_since < TAKEN_BACK_SECONDS:
             return []
         card = cards.pop()
+        self._turns.taken_back(card)
         return [self._event("taken_back", frame, play=card.play, reading=card.reading)]
 
     # Events
@@ -345,10 +364,13 @@ class Watcher:
         reading: CardReading | None = None,
         quad: Quad | None = None,
         side: str | None = None,
+        before: int | None = None,
         motion: tuple[float, float, float] | None = None,
     ) -> TableEvent:
         seconds = frame.seconds - self._start
-        return TableEvent(kind, frame.number, seconds, play, reading, quad, side, file=frame.file, motion=motion)
+        return TableEvent(
+            kind, frame.number, seconds, play, reading, quad, side, before=before, file=frame.file, motion=motion
+        )
 
 
 def _was_below(new: list[LyingCard], gone: list[LyingCard]) -> bool:
