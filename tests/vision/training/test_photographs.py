@@ -70,3 +70,20 @@ def test_photographs_are_measured_without_any_card_art(tmp_path: Path, capsys: p
     report = json.loads(capsys.readouterr().out)
     assert report["photographs"]["made"]["count"] == 1 and "rendered" not in report
     assert report["misread"][0]["card"] == "CJ"
+
+
+def test_the_command_writes_numbers_limits_and_a_matrix_of_what_was_taken_for_what(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("matplotlib")
+    write(tmp_path, UPRIGHT)
+    out = tmp_path / "report"
+    words = ["train", "evaluate", "--data", str(tmp_path / "empty"), "--photos", str(tmp_path), "--out", str(out)]
+    assert main(words) == 0
+    printed = capsys.readouterr().out
+    assert "whole pictures: 1" in printed and "limits" in printed
+    report = json.loads((out / "evaluation.json").read_text(encoding="utf-8"))
+    assert report["pictures"]["kinds"]["made"]["whole"]["cards"] == 2
+    assert {line["name"] for line in report["limits"]} >= {"whole cards, French suits: top-1"}
+    assert sum(times for _, _, times in report["confusion"]["photographs"]) == 1
+    assert (out / "confusion_photographs.png").stat().st_size > 1000
