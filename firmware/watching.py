@@ -133,13 +133,16 @@ class FollowedHand:
             self._shown.pop(event.play, None)
             self._decoder.forget(event.play)
             return []
+        if event.kind == "reordered" and event.play in self._plays:
+            self._put(event.play, self._plays[event.play], event.before)
+            return []
         if event.kind not in ("card", "unsure", "corrected") or event.play is None or event.reading is None:
             return []
         if event.play not in self._plays and self._is_shown_again(event):
             return []
         if event.play not in self._plays and self.is_full:
             raise UserError(f"{_where(event)} shows a further card, but the hand is over after {PLAYS}")
-        self._plays[event.play] = _Play(event)
+        self._put(event.play, _Play(event), event.before if event.play not in self._plays else None)
         reading = event.reading
         sure = Card.parse(reading.card) if reading.card is not None else None
         scores = reading.log_probabilities
@@ -147,6 +150,19 @@ class FollowedHand:
         if sure is not None:
             self._shown[event.play] = sure
         return self._settle_answered()
+
+    def _put(self, number: int, play: _Play, before: int | None) -> None:
+        """Keeps the plays in their order: a play that is known stays where it is, unless it was made before another one."""
+        if before is None or before not in self._plays or before == number:
+            self._plays[number] = play
+            return
+        others = [(other, known) for other, known in self._plays.items() if other != number]
+        place = next(place for place, (other, _) in enumerate(others) if other == before)
+        self._plays = dict([*others[:place], (number, play), *others[place:]])
+
+    @property
+    def _in_order(self) -> list[Decoded]:
+        return [self._decoder[number] for number in self._plays]
 
     def _is_shown_again(self, event: TableEvent) -> bool:
         """Between two tricks a card of the last one is looked at once more; in stills every picture is a play."""
@@ -185,7 +201,7 @@ class FollowedHand:
         """The pictures have ended: settles what is left, and judges the hand. Returns objects to print and the outcome."""
         out: list[dict[str, Any]] = []
         unsettled: list[int] = []
-        for play in [d.play for d in self._decoder.plays]:
+        for play in list(self._plays):
             decoded = self._decoder[play]
             if decoded.sure or decoded.fixed:
                 continue
@@ -205,7 +221,7 @@ class FollowedHand:
             return []
         played = [
             Play(number, card, side=self._plays[number].event.side)
-            for number, (_, card) in zip([d.play for d in self._decoder.plays], outcome.record.plays, strict=False)
+            for number, (_, card) in zip(self._plays, outcome.record.plays, strict=False)
         ]
         followed = follow(outcome.record.contract, self.setup.declarer, tuple(played))
         return [
@@ -227,7 +243,7 @@ class FollowedHand:
         tracker = HandTracker(setup.contract, setup.declarer, bid=setup.bid)
         plays: list[tuple[int, Card]] = []
         problems: list[str] = []
-        for decoded in self._decoder.plays:
+        for decoded in self._in_order:
             if decoded.play in unsettled:
                 problems.append(f"play {decoded.play} is not settled, so nothing after it can be followed")
                 break

@@ -44,6 +44,8 @@ Prints one JSON object a line. All have "event", "frame" and "t" (seconds since 
   card           a card lies at rest with no hand on it: "id" (one for each play), "card", "p", "alternatives" (the three best with their
                  probabilities), "quad" (its corners in pixels), "side" (the picture's edge that the hand came from; north is the top)
   unsure         the same for a play that is not read surely ("card" is null); a "card" with its id may follow
+                 "before": a card that lay hidden was played before that "id", though it is told only now
+  reordered      "id", "before": of two cards that came in one movement this one was played first, as later cards tell
   corrected      "id", "from", "to", and the rest as for a card: an earlier play was another card
   back           a face-down card: "quad"; no play
   moved          "id", "quad": a lying card was pushed
