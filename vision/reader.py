@@ -85,7 +85,7 @@ class CardReader:
         first = log_softmax(scores.astype(np.float64) / self.model.temperature)
         card = 1.0 - np.exp(first[:, BACK]) - np.exp(first[:, OTHER])
         doubtful = np.flatnonzero((first.max(axis=1) < np.log(BEYOND_DOUBT)) & (card >= least_card))
-        readings = [self._reading(first[[i]], embeddings[[i]]) for i in range(len(patches))]
+        readings = [self._joined(first[i], embeddings[i], upside_down=False) for i in range(len(patches))]
         if len(doubtful):
             turned, turned_embeddings = self.model.run(np.ascontiguousarray(upright[doubtful, ::-1, ::-1]))
             second = log_softmax(turned.astype(np.float64) / self.model.temperature)
@@ -95,27 +95,30 @@ class CardReader:
         return readings
 
     def _reading(self, turns: np.ndarray, embeddings: np.ndarray) -> CardReading:
-        """One reading of the log probabilities (n, 34) and embeddings (n, d) of one or both turns."""
-        joined = join_views(turns)
+        """One reading of the log probabilities (2, 34) and embeddings (2, d) of both turns."""
         embedding = embeddings.sum(axis=0)
         embedding = embedding / (np.linalg.norm(embedding) + 1e-9)
+        return self._joined(join_views(turns), embedding, upside_down=bool(turns[1].max() > turns[0].max()))
+
+    def _joined(self, log_probabilities: np.ndarray, embedding: np.ndarray, upside_down: bool) -> CardReading:
+        """The reading of log probabilities (34,) once they know the deck."""
         if self.deck is not None:
-            joined = self.deck.join(joined, embedding)
-        return self.reading(joined, embedding, upside_down=bool(turns[-1].max() > turns[0].max()))
+            log_probabilities = self.deck.join(log_probabilities, embedding)
+        return self.reading(log_probabilities, embedding, upside_down)
 
     def reading(
         self, log_probabilities: np.ndarray, embedding: np.ndarray | None = None, upside_down: bool = False
     ) -> CardReading:
         """The reading that log probabilities of shape (34,) amount to: sure, or not, with the three best cards."""
-        probabilities = np.exp(log_probabilities)
-        best = np.argsort(-probabilities[:32])[:3]
-        top = float(probabilities[best[0]])
+        probabilities = np.exp(log_probabilities).tolist()
+        best = np.argsort(-log_probabilities[:32], kind="stable")[:3].tolist()
+        top = probabilities[best[0]]
         return CardReading(
             card=CARD_CODES[best[0]] if top >= self.threshold else None,
             probability=top,
-            alternatives=tuple((CARD_CODES[k], float(probabilities[k])) for k in best),
-            back=float(probabilities[BACK]),
-            other=float(probabilities[OTHER]),
+            alternatives=tuple((CARD_CODES[k], probabilities[k]) for k in best),
+            back=probabilities[BACK],
+            other=probabilities[OTHER],
             upside_down=upside_down,
             log_probabilities=log_probabilities,
             embedding=embedding,
