@@ -33,6 +33,7 @@ TRICK: tuple[Action, ...] = (BARE, SOUTH, WEST, EAST, GATHER)
 TRICK_TOLD = ("card 1 CJ south", "card 2 HA west", "card 3 D7 east", "cleared")
 
 GLARING = replace(HOME, name="glaring", glare=(0.9, 0.9))
+BLINDING = replace(HOME, name="blinding", glare=(3.0, 3.0))
 SPINNING = replace(HOME, name="spinning", spin=(150.0, 150.0))
 LONG_SHADOWS = replace(HOME, name="long shadows", shadow=(0.55, 0.55))
 
@@ -104,10 +105,16 @@ LIGHT = (
     Scene("the lamp flickers 50 times a second", (Flicker(0.06, 50.0), *TRICK), TRICK_TOLD),
     Scene("the lamp flickers 100 times a second", (Flicker(0.06, 100.0), *TRICK), TRICK_TOLD),
     Scene(
-        "glare lies on a part of the newest card",
+        "glare lies on the newest card",
         (BARE, SOUTH, WEST),
         ("card 1 CJ south", "card 2 HA west"),
         difficulty=GLARING,
+    ),
+    Scene(
+        "glare hides the newest card until it is pushed out of it",
+        (BARE, replace(SOUTH, place=(150.0, 60.0)), WEST, Nudge("west", 110.0, 10.0, 0.9)),
+        ("card 1 CJ south", "card 2 HA west"),
+        difficulty=BLINDING,
     ),
 )
 
@@ -130,8 +137,8 @@ CARDS = (
     ),
     Scene(
         "two cards within 300 milliseconds",
-        (BARE, WEST, Together(SOUTH, EAST, 0.25, 0.7), GATHER),
-        ("card 1 HA west", "card 2 CJ south", "card 3 D7 south", "cleared"),
+        (BARE, SOUTH, Together(WEST, EAST, 0.25, 0.7), GATHER),
+        TRICK_TOLD,
     ),
     Scene(
         "all three nearly stacked",
@@ -191,11 +198,26 @@ def _thing(name: str, place: tuple[float, float], turn: float = 0.0) -> Scene:
     )
 
 
+PHONES = tuple(
+    Scene(
+        f"a phone is put {place} into the area on {on}",
+        (BARE, *((put, SOUTH, WEST) if place == "first" else (SOUTH, put, WEST)), EAST, GATHER),
+        TRICK_TOLD,
+        table=table,
+        deck=deck,
+    )
+    for place, put, on, table, deck in (
+        ("first", Put("phone", "east", (150.0, 82.0), 80.0, 0.7), "wood", "wood:7", "tournament"),
+        ("between", Put("phone", "east", (145.0, 80.0), 95.0, 0.7), "a black table", "black:2", "french-english-index"),
+    )
+)
+
 THINGS = (
     _thing("glass", (125.0, -60.0)),
     _thing("pen", (120.0, -40.0), 35.0),
     _thing("phone", (135.0, -35.0), 12.0),
     _thing("coaster", (-130.0, -60.0), 20.0),
+    *PHONES,
 )
 
 TRICKS = (
@@ -253,7 +275,7 @@ CAMERA = (
     ),
     Scene(
         "no pictures for two seconds while a card is laid",
-        (BARE, SOUTH, WEST, EAST, GATHER),
+        (BARE, SOUTH, replace(WEST, pause_seconds=1.4), EAST, GATHER),
         ("card 1 CJ south", "card 2 HA", "card 3 D7 east", "cleared"),
         lost=(2.0, 4.0),
     ),

@@ -8,11 +8,11 @@ import cv2
 import numpy as np
 
 from vision.finder_edges import EdgeField
-from vision.geometry import area, intersection_area, overlap
+from vision.geometry import area, intersection_area, overlap, side_lengths
 from vision.outline import refine_outline, supported_outline
 from vision.reader import CardReader
 from vision.readings import CardReading
-from vision.watch.difference import Blob, Change, blobs_of
+from vision.watch.difference import Blob, Change, blobs_of, max_channel
 from vision.watch.joining import joined
 from vision.watch.newest import CardSize, Outline, is_plain, outlines_of_newest, plain_quad, region_of
 from vision.watch.pairs import holds_two
@@ -33,6 +33,13 @@ LEAST_FILLED = 0.8
 """Share of its outline that a card has changed when it lies free; a round thing fills less of a rectangle."""
 MOST_MISFIT = 3.0
 """Sigmas by which the size of a card may differ that is hardly read."""
+LEAST_BACK_FILLED, MOST_BACK_MISFIT, BACK_SHAPES = 0.35, 2.0, (1.2, 1.95)
+"""For a face-down card: least share of it that has changed, sigmas by which its size may differ, and height by width of cards in the
+picture; telephones are longer."""
+LEAST_BRIGHT, LEAST_CONTRAST = 55.0, 18.0
+"""Grey level of the bright parts of a face-down card, and how much darker others are; the glass of a telephone is dark all over."""
+RIM = 12
+"""Pixels wide is the line about a thing, half inside, in which its shadow lies."""
 TOUCHING = 0.1
 """Overlap with a lying card from which on neither is asked for: what is half below others may have neither."""
 SURELY_CARD = 0.9
@@ -79,6 +86,7 @@ class Newcomers:
             cv2.fillConvexPoly(left, _grown(card.quad, 6.0), 0)
         for blob in others:
             cv2.drawContours(left, [blob.contour], -1, 0, cv2.FILLED)
+            cv2.drawContours(left, [blob.contour], -1, 0, RIM)
         more, strange = self._in_mask(view, left, lying)
         return [*more, *cards], [*others, *strange]
 
@@ -94,7 +102,7 @@ class Newcomers:
                 others.append(blob)
                 continue
             best = self._newest(view, mask, blob)
-            if best is None or (cards and _is_old(best, lying)) or self._is_thing(best, blob, [*lying, *cards]):
+            if best is None or (cards and _is_old(best, lying)) or self._is_thing(view, mask, blob, best, [*lying, *cards]):
                 others.append(blob)
                 continue
             cards.append(best)
@@ -105,9 +113,11 @@ class Newcomers:
         # What was found first explains the most of its blob: it lies on top and came last.
         return cards[::-1], others
 
-    def _is_thing(self, found: LyingCard, blob: Blob, lying: list[LyingCard]) -> bool:
+    def _is_thing(self, view: View, mask: np.ndarray, blob: Blob, found: LyingCard, lying: list[LyingCard]) -> bool:
         """What is hardly read and has neither size nor shape of a card, such as a glass; cards half below others may have neither."""
         reading = found.reading
+        if reading.back > 0.5 and not self._may_be_back(view, mask, found.quad):
+            return True
         if reading.probability > SURELY_CARD or any(overlap(card.quad, found.quad) > TOUCHING for card in lying):
             return False
         if reading.other > 0.5:
@@ -115,6 +125,21 @@ class Newcomers:
         hull = cv2.convexHull(blob.contour).reshape(-1, 2).astype(np.float64)
         filled = intersection_area(hull, found.quad) / max(area(found.quad), 1e-9)
         return filled < LEAST_FILLED or float(self._size.misfit(found.quad[None])[0]) > MOST_MISFIT
+
+    def _may_be_back(self, view: View, mask: np.ndarray, quad: np.ndarray) -> bool:
+        """Face-down cards have no index that could be read: they must have a border or a pattern, and the size of a card, or its shape while
+        the size is unknown."""
+        place = np.zeros_like(mask)
+        cv2.fillConvexPoly(place, np.round(quad).astype(np.int32), 255)
+        if cv2.countNonZero(place & mask) < LEAST_BACK_FILLED * cv2.countNonZero(place):
+            return False
+        darkest, brightest = np.percentile(max_channel(view.reduced)[place > 0], (5, 95))
+        if brightest < LEAST_BRIGHT or brightest - darkest < LEAST_CONTRAST:
+            return False
+        if self._size.known:
+            return float(self._size.misfit(quad[None])[0]) < MOST_BACK_MISFIT
+        sides = side_lengths(quad)
+        return BACK_SHAPES[0] < float((sides[1] + sides[3]) / (sides[0] + sides[2])) < BACK_SHAPES[1]
 
     def _least_area(self, mask: np.ndarray) -> float:
         if not self._size.known:

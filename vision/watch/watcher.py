@@ -20,6 +20,7 @@ from vision.watch.bands import with_bands_of
 from vision.watch.blockage import Blockage, is_blind, is_same_scene, is_torn
 from vision.watch.bump import camera_motion, describe, is_wide, moved_quad
 from vision.watch.difference import Change, reduced
+from vision.watch.focus import is_out_of_focus
 from vision.watch.gate import Gate, Motion, small_grey
 from vision.watch.last_trick import LastTrick
 from vision.watch.late import came_with
@@ -136,6 +137,8 @@ class Watcher:
         events = self._report()
         change, moved_camera = self._with_camera(frame, view, table)
         events += moved_camera
+        if is_out_of_focus(table.accepted, view.reduced, change):
+            return events
         if change.is_light:
             if table.cards and self._is_covered(frame, view, table):
                 # Something lies over everything; the cards below it are where they were.
