@@ -18,8 +18,8 @@ from vision.reader import CardReader
 from vision.readings import CardReading, Quad, TableEvent
 from vision.watch.bands import with_bands_of
 from vision.watch.blockage import Blockage, is_blind, is_same_scene, is_torn
-from vision.watch.bump import camera_motion, describe, is_wide, moved_quad
-from vision.watch.difference import Change, reduced
+from vision.watch.bump import camera_motion, describe, is_wide, motion_in_full, moved_quad
+from vision.watch.difference import COMPARE_WIDTH, Change, reduced
 from vision.watch.focus import is_out_of_focus
 from vision.watch.gate import Gate, Motion, small_grey
 from vision.watch.last_trick import LastTrick
@@ -75,6 +75,14 @@ class Watcher:
     def cards_on_table(self) -> int:
         """Cards that lie there now."""
         return len(self._table.cards) if self._table else 0
+
+    def motion_in(self, size: tuple[int, int]) -> np.ndarray:
+        """How the camera's motion has moved a picture of `size` (width, height) since areas were told: (3, 3), pixels of then to those of now."""
+        return motion_in_full(self._motion, COMPARE_WIDTH / max(size))
+
+    def tell_areas_anew(self) -> None:
+        """Areas that are told from now on are told as the camera stands now."""
+        self._motion = np.eye(3)
 
     def leave_out(self, is_in_play: Callable[[np.ndarray, tuple[int, int]], bool], size: tuple[int, int]) -> None:
         """From now on only what lies in this area of a picture of `size` (width, height) is a play; other cards are forgotten."""
@@ -200,8 +208,7 @@ class Watcher:
         """Cards that lay there before the first picture, as far as they are read surely, from top to bottom."""
         found = [card for card in self.reader.read_picture(view.full) if card.reading.card is not None]
         cards = [LyingCard(0, order_corners(view.to_reduced(np.array(f.quad))), f.reading) for f in found]
-        for number, card in enumerate(cards):
-            card.movement = -number
+        for card in cards:
             table.imagine_bare(card.quad)
         return cards
 
@@ -222,7 +229,7 @@ class Watcher:
         lying = [card for card in table.cards if card.play]
         beside = [came_with(card, lying, table.empty, view.reduced) for card in faces]
         new = [card for card, other in zip(faces, beside, strict=True) if other is None]
-        for card in new if self.looks == 1 else self._turns.arrange(new, self._sides, self.looks):
+        for card in self._turns.arrange(new, self._sides, self.looks):
             self._turns.lay(card)
             self._play(frame, view, card)
         table.cards += new
