@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from pathlib import Path
+
+import numpy as np
 
 from firmware.errors import UserError
 from firmware.files import replace_file
@@ -19,6 +22,17 @@ def save_calibration(calibration: Calibration, folder: Path) -> Path:
     except OSError as error:
         raise UserError(f"the calibration {file} cannot be written: {error.strerror}") from None
     return file
+
+
+def keep_moved(calibration: Calibration, motion: np.ndarray, folder: Path) -> Calibration:
+    """The calibration after the camera was bumped, stored in the place of the one before; `motion` (3, 3) takes old pixels to new ones.
+
+    A folder that cannot be written leaves the old one there: the table is watched all the same.
+    """
+    moved = calibration.moved(motion)
+    with contextlib.suppress(UserError):
+        save_calibration(moved, folder)
+    return moved
 
 
 def load_calibration(folder: Path) -> Calibration | None:

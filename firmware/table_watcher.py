@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware.calibrations import load_calibration
+from firmware.calibrations import keep_moved, load_calibration
 from firmware.clock import Clock
 from firmware.decks import AUTO, DeckChoice, has_decks
 from firmware.errors import UserError
+from firmware.places import possible_state_directory
 from firmware.sight import Watching
 from firmware.trick_memory import FOLDER, TrickMemory
 from vision.calibration import Calibration
@@ -49,6 +50,8 @@ class WatchedTable:
     is_foreign: bool = False
     zones: ZoneMap | None = None
     shown: ShownHand | None = None
+    moved: Calibration | None = None
+    """The calibration as the camera stands after it was bumped, for the next watcher: the present one follows by itself."""
 
 
 def watcher_maker(table: WatchedTable, memory: TrickMemory) -> Callable[[], Watching]:
@@ -59,6 +62,8 @@ def watcher_maker(table: WatchedTable, memory: TrickMemory) -> Callable[[], Watc
         from vision.watch import Watcher
 
         table.decks_changed = True
+        if table.moved is not None:
+            table.calibration, table.moved = table.moved, None
         return memory.watching(_Following(Watcher(open_reader()), open_reader(), table))
 
     return make
@@ -81,7 +86,8 @@ class _Following:
 
         table = self._table
         if table.calibration is not None and table.calibration is not self._used:
-            self._used = table.calibration
+            self._used, table.moved = table.calibration, None
+            self._watcher.tell_areas_anew()
             use_calibration(self._watcher, self._used)
             self._zones = None
         if table.decks_changed:
@@ -91,6 +97,9 @@ class _Following:
             self._take_zones(table.zones, frame)
         events = self._watcher.feed(frame) if self._in_zones is None else self._in_zones.feed(frame)
         for event in events:
+            if event.kind == "camera_moved" and self._used is not None:
+                motion = self._watcher.motion_in(self._used.picture_size)
+                table.moved = keep_moved(self._used, motion, possible_state_directory(table.state))
             found = None if self._choice is None else self._choice.note(event.reading)
             if found is not None:
                 table.deck, table.is_foreign = str(found["deck"] or ""), found["deck"] is None

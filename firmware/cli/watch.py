@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from firmware.answers import read_answers
-from firmware.calibrations import load_calibration, read_calibration
+from firmware.calibrations import keep_moved, load_calibration, read_calibration
 from firmware.cli.asking import ask_at_terminal
 from firmware.cli.options import add_language, add_state, translator
 from firmware.clock import SystemClock
@@ -189,7 +189,9 @@ class _Watching:
         self._deck = None if arguments.deck is None else DeckChoice(reader, arguments.deck)
         self._watcher = StillsWatcher(reader) if arguments.stills else Watcher(reader)
         self._live = _is_live(arguments.source)
-        calibration = _calibration(arguments)
+        self._calibration = calibration = _calibration(arguments)
+        # A calibration that was given as a file belongs to a recording and stays as it is.
+        self._kept_in = None if arguments.calibration is not None else state_directory(arguments.state)
         if calibration is not None and isinstance(self._watcher, Watcher):
             use_calibration(self._watcher, calibration)
         self._stills = arguments.stills
@@ -241,6 +243,8 @@ class _Watching:
     def _take_all(self, events: list[TableEvent]) -> None:
         for event in events:
             self._print(event.to_json())
+            if event.kind == "camera_moved":
+                self._keep_calibration()
             if self._deck is not None and event.kind in ("card", "unsure"):
                 found = self._deck.note(event.reading)
                 if found is not None:
@@ -248,6 +252,11 @@ class _Watching:
             following = self._hand or self._unnamed
             for line in following.take(event) if following is not None else ():
                 self._print(line)
+
+    def _keep_calibration(self) -> None:
+        """The camera was bumped: its calibration is stored as it stands now."""
+        if self._calibration is not None and self._kept_in is not None and isinstance(self._watcher, Watcher):
+            keep_moved(self._calibration, self._watcher.motion_in(self._calibration.picture_size), self._kept_in)
 
     def finish(self) -> Outcome | None:
         """Settles, judges, writes the game record, prints the result."""

@@ -98,6 +98,13 @@ def describe(motion: np.ndarray, size: tuple[int, int], scale: float) -> tuple[f
     return float(x), float(y), float(np.degrees(np.arctan2(motion[1, 0], motion[0, 0])))
 
 
+def motion_in_full(motion: np.ndarray, scale: float) -> np.ndarray:
+    """The motion (3, 3) of reduced pixels in full ones, of which `scale` reduced pixels make one."""
+    shift = 0.5 * scale - 0.5
+    to_reduced = np.array([[scale, 0.0, shift], [0.0, scale, shift], [0.0, 0.0, 1.0]])
+    return np.asarray(np.linalg.inv(to_reduced) @ motion @ to_reduced)
+
+
 def moved_quad(motion: np.ndarray, quad: np.ndarray) -> np.ndarray:
     """An outline (4, 2) after the motion."""
     return np.asarray(quad @ motion[:2, :2].T + motion[:2, 2])
