@@ -47,6 +47,9 @@ class KnownDeck(Protocol):
     def join(self, log_probabilities: np.ndarray, embedding: np.ndarray) -> np.ndarray:
         """Class log probabilities (34,) and embedding (d,) of one patch -> log probabilities (34,) that know the deck."""
 
+    def likenesses(self, embeddings: np.ndarray) -> np.ndarray:
+        """Greatest cosine of embeddings (..., d) to the pictures of each card, (..., 32); -inf for cards that are not enrolled."""
+
 
 class CardReader:
     """Turns patches and pictures into readings. Pure apart from the network; one reader may serve one thread at a time.
@@ -123,6 +126,13 @@ class CardReader:
             log_probabilities=log_probabilities,
             embedding=embedding,
         )
+
+    def likeness(self, reading: CardReading) -> float:
+        """Cosine (0..1) of a reading's embedding to the enrolled card that is read; 0 where no deck is known, or not that card."""
+        if self.deck is None or reading.embedding is None or not reading.alternatives:
+            return 0.0
+        card = CARD_CODES.index(reading.alternatives[0][0])
+        return max(0.0, float(self.deck.likenesses(reading.embedding)[card]))
 
     def vote(self, readings: Sequence[CardReading]) -> CardReading:
         """One reading of several views of the same card."""

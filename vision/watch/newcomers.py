@@ -17,6 +17,7 @@ from vision.watch.joining import joined
 from vision.watch.newest import CardSize, Outline, is_plain, outlines_of_newest, plain_quad, region_of
 from vision.watch.pairs import holds_two
 from vision.watch.table import LyingCard
+from vision.watch.worth import Worth
 
 LEAST_CARD_SHARE = 0.004
 """Smaller changes, as a share of the picture, are no cards."""
@@ -44,10 +45,6 @@ TOUCHING = 0.1
 """Overlap with a lying card from which on neither is asked for: what is half below others may have neither."""
 SURELY_CARD = 0.9
 """Probability of the best card from which on neither is asked for."""
-READING_WEIGHT, CARD_WEIGHT = 1.2, 0.5
-"""What a sure reading counts beside an outline's score, and what counts that it is a card at all."""
-SURE_WEIGHT = 0.3
-"""What counts besides that a reading is sure, while the cards' size is unknown."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,7 +99,11 @@ class Newcomers:
                 others.append(blob)
                 continue
             best = self._newest(view, mask, blob)
-            if best is None or (cards and _is_old(best, lying)) or self._is_thing(view, mask, blob, best, [*lying, *cards]):
+            if (
+                best is None
+                or (cards and _is_old(best, lying))
+                or self._is_thing(view, mask, blob, best, [*lying, *cards])
+            ):
                 others.append(blob)
                 continue
             cards.append(best)
@@ -178,16 +179,14 @@ class Newcomers:
     def _best(self, view: View, outlines: list[Outline]) -> LyingCard | None:
         """The outline that the network likes best, if it is a card at all."""
         best: tuple[float, Outline, CardReading, np.ndarray] | None = None
-        # Before the size is known two cards side by side have one plausible outline, which explains more than either card.
-        surely = 0.0 if self._size.known else SURE_WEIGHT
+        worth = Worth(self._reader, self._size.known)
         for outline in outlines:
             # The others explain less, and no reading can make up for it.
-            if best is not None and outline.score + READING_WEIGHT + CARD_WEIGHT + surely <= best[0]:
+            if best is not None and worth.most(outline) <= best[0]:
                 break
             quad = refine_outline(view.full, view.to_full(outline.quad))
             reading = self._reader.read_quads(view.full, [quad])[0]
-            value = outline.score + READING_WEIGHT * reading.probability + CARD_WEIGHT * (1.0 - reading.other)
-            value += surely if reading.card is not None else 0.0
+            value = worth.of(outline, reading)
             if best is None or value > best[0]:
                 best = (value, outline, reading, quad)
         if best is None:
