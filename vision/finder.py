@@ -109,8 +109,15 @@ def find_hypotheses(image: np.ndarray, limit: int = 60, sight: Sight | None = No
     fits = quads_of_contours(contours)
     quads, shapes = _from_regions(contours, fits, sight.least_area)
     found = _rank(edges, quads, "region", shapes)
-    found += _rank(edges, _from_corners(sight.segments, contours, fits, sight.least_area), "corner")
+    corners = _from_corners(sight.segments, contours, fits, sight.least_area)
+    found += _rank(edges, _most_promising(edges, corners, 10 * limit), "corner")
     return [*_refined(sight, _merge(found, 3 * limit), limit), _whole_picture(image)]
+
+
+def hypotheses_of_regions(sight: Sight, contours: list[np.ndarray], limit: int) -> list[Hypothesis]:
+    """Candidate outlines of four-sided regions alone, most edge support first, at most `limit`."""
+    quads, shapes = _from_regions(contours, quads_of_contours(contours), sight.least_area)
+    return _refined(sight, _merge(_rank(sight.edges, quads, "region", shapes), limit), limit)
 
 
 def _refined(sight: Sight, found: list[Hypothesis], limit: int) -> list[Hypothesis]:
@@ -194,6 +201,14 @@ def _rank(edges: EdgeField, quads: np.ndarray, origin: str, shapes: np.ndarray |
         for quad, value, size, shape in zip(quads, support, sizes, shapes, strict=True)
         if value > LEAST_SUPPORT * (0.7 if origin == "region" else 1.0)
     ]
+
+
+def _most_promising(edges: EdgeField, quads: np.ndarray, most: int) -> np.ndarray:
+    """So many quads at most, those that a coarse look at the edges favours."""
+    if len(quads) <= most:
+        return quads
+    coarse = _outline_support(edges.support(quads, points=1))
+    return quads[np.sort(np.argpartition(-coarse, most)[:most])]
 
 
 def _outline_support(sides: np.ndarray) -> np.ndarray:

@@ -35,8 +35,10 @@ class EdgeField:
     def of(cls, image: np.ndarray, origin: tuple[float, float] = (0.0, 0.0)) -> EdgeField:
         return cls(_lab(image), origin)
 
-    def profiles(self, quads: np.ndarray, reach: int, spacing: float = 1.0) -> np.ndarray:
-        """Colours across the sides of quads of shape (n, 4, 2).
+    def profiles(
+        self, quads: np.ndarray, reach: int, spacing: float = 1.0, points: int = POINTS_PER_STRIP
+    ) -> np.ndarray:
+        """Colours across the sides of quads of shape (n, 4, 2), each strip sampled at so many `points` along it (1, 2 or 4).
 
         Returns shape (n, 4, STRIPS, 2 * reach + 1, 3): strip averages from `reach` steps outside to `reach` steps inside.
         """
@@ -45,10 +47,11 @@ class EdgeField:
         sides = starts[:, [1, 2, 3, 0]] - starts
         direction = sides / (np.hypot(sides[..., 0], sides[..., 1])[..., None] + 1e-6)
         offsets = np.arange(-reach, reach + 1, dtype=np.float32) * np.float32(spacing)
-        rows = n * 4 * STRIPS * POINTS_PER_STRIP
+        places = ALONG.reshape(STRIPS * points, -1).mean(axis=1)
+        rows = n * 4 * STRIPS * points
         # A point is start + along * side + offset * inward, and inward is the side's direction turned by a quarter.
         x, y = (
-            (starts[..., axis, None] + sides[..., axis, None] * ALONG).reshape(n, 4, -1, 1)
+            (starts[..., axis, None] + sides[..., axis, None] * places).reshape(n, 4, -1, 1)
             + sign * direction[..., 1 - axis, None, None] * offsets
             for axis, sign in ((0, -1.0), (1, 1.0))
         )
@@ -62,27 +65,31 @@ class EdgeField:
         ]
         values = parts[0] if len(parts) == 1 else np.concatenate(parts)
         values = values if values.dtype == np.float32 else _lab(values)
-        values = values.reshape(n, 4, STRIPS, POINTS_PER_STRIP, count, 3)
+        values = values.reshape(n, 4, STRIPS, points, count, 3)
+        if points == 1:
+            return values[:, :, :, 0]
         # Adding slices is much faster than a mean along so short an axis.
         total = values[:, :, :, 0] + values[:, :, :, 1]
-        for point in range(2, POINTS_PER_STRIP):
+        for point in range(2, points):
             total += values[:, :, :, point]
-        return total * np.float32(1.0 / POINTS_PER_STRIP)
+        return total * np.float32(1.0 / points)
 
-    def steps(self, quads: np.ndarray, reach: int) -> tuple[np.ndarray, np.ndarray]:
+    def steps(
+        self, quads: np.ndarray, reach: int, points: int = POINTS_PER_STRIP
+    ) -> tuple[np.ndarray, np.ndarray]:
         """Colour steps across each strip: strengths (n, 4, STRIPS, m) for the m inner offsets, and these offsets in pixels."""
-        profile = self.profiles(quads, reach + 2)
+        profile = self.profiles(quads, reach + 2, points=points)
         # The mean of two samples on either side of the middle sample.
         pairs = profile[..., 1:, :] + profile[..., :-1, :]
         step = pairs[..., 3:, :] - pairs[..., :-3, :]
         strength = np.sqrt(np.einsum("...c,...c", step, step)) * np.float32(0.5)
         return strength, np.arange(-reach, reach + 1, dtype=np.float64)
 
-    def support(self, quads: np.ndarray, reach: int = 3) -> np.ndarray:
-        """How much of each side lies on a colour step, shape (n, 4), 0..1."""
+    def support(self, quads: np.ndarray, reach: int = 3, points: int = POINTS_PER_STRIP) -> np.ndarray:
+        """How much of each side lies on a colour step, shape (n, 4), 0..1; with few `points` a strip quick and coarse."""
         if len(quads) == 0:
             return np.zeros((0, 4))
-        strength, _ = self.steps(quads, reach)
+        strength, _ = self.steps(quads, reach, points)
         # One offset for the whole side: strips that have their steps at different places are not one straight edge.
         clipped = np.minimum(strength / STEP_SURE, 1.0).mean(axis=2)
         return clipped.max(axis=2)

@@ -12,7 +12,6 @@ from vision.geometry import (
     area,
     areas,
     corner_turns,
-    is_convex,
     order_corners,
     quads_from_lines,
     side_lengths,
@@ -51,15 +50,14 @@ def quads_of_contours(contours: Sequence[np.ndarray], rounds: int = 2) -> list[F
     places, starts, points, sizes = [], [], [], []
     for place, contour in enumerate(contours):
         hull = cv2.convexHull(contour).reshape(-1, 2)
-        start = _four_corners(hull) if len(hull) >= 4 else None
-        if start is not None:
+        if len(hull) >= 4:
             places.append(place)
-            starts.append(start)
+            starts.append(_four_corners(hull))
             points.append(_dense(hull))
             sizes.append(area(hull.astype(np.float64)))
     if not places:
         return fits
-    quads, dense = np.array(starts), np.array(points)
+    quads, dense = order_corners(np.array(starts)), np.array(points)
     for _ in range(rounds):
         quads = _fit_lines(dense, quads)
     convex = (corner_turns(quads) > 0).all(axis=1) | (corner_turns(quads) < 0).all(axis=1)
@@ -71,17 +69,17 @@ def quads_of_contours(contours: Sequence[np.ndarray], rounds: int = 2) -> list[F
     return fits
 
 
-def _four_corners(hull: np.ndarray) -> np.ndarray | None:
-    """Coarse corners: the hull simplified until four are left, else the upright rectangle of least area."""
+def _four_corners(hull: np.ndarray) -> np.ndarray:
+    """Coarse corners along the hull, (4, 2): the hull simplified until four are left, else the upright rectangle of least area."""
     length = cv2.arcLength(hull, True)
     for share in (0.01, 0.02, 0.03, 0.04, 0.06, 0.08):
         corners = cv2.approxPolyDP(hull, share * length, True).reshape(-1, 2)
-        if len(corners) == 4 and is_convex(corners.astype(np.float64)):
-            return order_corners(corners)
+        # Corners of a hull, in order along it, are convex.
+        if len(corners) == 4:
+            return corners
         if len(corners) < 4:
             break
-    box = cv2.boxPoints(cv2.minAreaRect(hull))
-    return order_corners(box)
+    return cv2.boxPoints(cv2.minAreaRect(hull))
 
 
 def _dense(polygon: np.ndarray, count: int = 120) -> np.ndarray:
