@@ -8,6 +8,7 @@ from display.view import Action, Choice, Input
 from firmware.app import App
 from firmware.clock import Clock
 from firmware.demo.hands import ScriptedHand
+from firmware.demo.recollection import missed, places_of
 from firmware.demo.table import LiveScript
 from firmware.entry import BID_JUMP, SEAT_BUTTONS, Entry, EntryOption, Step
 from firmware.session.asks import (
@@ -130,15 +131,17 @@ class SimulatedPlayers:
             game = ask.game or script.contract.game
             return Choice(ask.options.index(matadors(game, (*script.hands[script.declarer], *script.skat))))
         if isinstance(ask, WhichPlay):
-            return Choice(ask.options.index(None)) if self._is_stalled(hand) and None in ask.options else Action.BACK
+            was_missed = self._is_stalled(hand) or _is_missed_before(hand, script)
+            return Choice(ask.options.index(None)) if was_missed and None in ask.options else Action.BACK
         if isinstance(ask, WhichPlace):
-            after = [card for _, card in script.plays[_place(script, ask.card) + 1 :]]
-            later = [play for play in ask.options if play is not None and play.card in after]
+            places = dict(zip((play.number for play in hand.plays), _places(hand, script), strict=True))
+            own = _place(script, ask.card)
+            later = [play for play in ask.options if play is not None and (places[play.number] or 0) > own]
             return Choice(ask.options.index(min(later, key=hand.plays.index) if later else None))
         if not isinstance(ask, WhichCard):
             return Action.BACK
-        truth = _missing(hand, script) if ask.play is None else _truth(hand, ask.play, script)
-        if truth is None:
+        truth = missed(hand.plays, _laid(script)) if ask.play is None else _truth(hand, ask.play, script)
+        if truth is None or (ask.play is not None and ask.play.card is truth):
             return Action.BACK
         if truth in ask.options:
             return Choice(ask.options.index(truth))
@@ -150,18 +153,26 @@ def _place(script: ScriptedHand, card: Card) -> int:
     return next(place for place, (_, played) in enumerate(script.plays) if played is card)
 
 
-def _missing(hand: HandState, script: ScriptedHand) -> Card | None:
-    """The first card that was played but not seen, as far as the cards seen tell."""
-    if any(play.card is None for play in hand.plays):
-        place = len(hand.plays)
-        return script.plays[place][1] if place < len(script.plays) else None
-    return next((card for _, card in script.plays if not hand.has_been_played(card)), None)
+def _laid(script: ScriptedHand) -> list[Card]:
+    return [card for _, card in script.plays]
+
+
+def _places(hand: HandState, script: ScriptedHand) -> list[int | None]:
+    return places_of(hand.plays, _laid(script))
+
+
+def _is_missed_before(hand: HandState, script: ScriptedHand) -> bool:
+    """Whether a card was not counted that was laid before others that were."""
+    card = missed(hand.plays, _laid(script))
+    return card is not None and any(
+        place is not None and place > _place(script, card) for place in _places(hand, script)
+    )
 
 
 def _truth(hand: HandState, play: Play, script: ScriptedHand) -> Card | None:
-    """What this play really was."""
-    place = hand.plays.index(play)
-    return script.plays[place][1] if place < len(script.plays) else None
+    """What this play really was, None if it was none."""
+    place = _places(hand, script)[hand.plays.index(play)]
+    return None if place is None else script.plays[place][1]
 
 
 def next_press(entry: Entry, script: ScriptedHand) -> Action:

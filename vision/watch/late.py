@@ -13,9 +13,9 @@ from vision.watch.table import LyingCard
 LEAST_SHARE = 0.12
 """Share of the card that must have been in sight to say so."""
 ALIKE = 0.85
-"""Share of what was in sight that looked as it does now,"""
-PRINTED = 0.3
-"""and the share of it that is not as the bare table."""
+"""Share of what was in sight that looked as it does now, altogether and of the pixels that differ from the bare table."""
+LEAST_MARKED = 40
+"""So many reduced pixels must differ from the bare table: of a white card on a white table only the print does."""
 RIM = np.ones((7, 7), np.uint8)
 """Round the edges of cards pictures differ by their sampling."""
 
@@ -59,7 +59,9 @@ def _lay_there(
         return False
     x, y, width, height = cv2.boundingRect(in_sight)
     part = slice(max(0, y - 8), y + height + 8), slice(max(0, x - 8), x + width + 8)
-    changed = cv2.countNonZero(change_within(seen, now, part).whole & in_sight)
-    if changed > (1.0 - ALIKE) * count:
+    changed = change_within(seen, now, part).whole & in_sight
+    if cv2.countNonZero(changed) > (1.0 - ALIKE) * count:
         return False
-    return cv2.countNonZero(change_within(empty, seen, part).whole & in_sight) >= PRINTED * count
+    marked = change_within(empty, now, part).whole & in_sight
+    least = max(LEAST_MARKED, cv2.countNonZero(marked & changed) / (1.0 - ALIKE))
+    return cv2.countNonZero(marked) >= least
