@@ -34,7 +34,7 @@ def supported_outline(image: np.ndarray, quad: np.ndarray, least_reach: int = LE
     scale = min(1.0, SIDE / longest)
     if scale < 1.0:
         part = cv2.resize(part, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    edges = EdgeField(part)
+    edges = EdgeField.of(part)
     local = ((quad - low + 0.5) * scale - 0.5)[None]
     refined = order_corners(edges.refine(local, reach=max(least_reach, round(REACH * longest * scale))))
     before, after = edges.support(np.concatenate([local, refined])).mean(axis=1)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import ceil, floor
 
 import cv2
 import numpy as np
 
 from vision.readings import CardReading
 from vision.watch.bump import moved_picture, moved_quad
-from vision.watch.difference import Change, change_between, change_within, changed_pixels, compensate
+from vision.watch.difference import Change, change_between, changed_pixels, compensate
 
 GONE_SHARE = 0.72
 """A card is gone when this share of its place looks like the empty table again,"""
@@ -72,19 +71,18 @@ class Table:
         """What differs from the accepted picture."""
         return change_between(self.accepted, picture)
 
-    def _against_empty(self, picture: np.ndarray, change: Change) -> Change:
-        """What differs from the bare table where something has changed and where cards lie; the same picture is compared once."""
+    def _against_empty(self, picture: np.ndarray) -> Change:
+        """What differs from the bare table; the same picture is compared once."""
         last = self._compared
         if last is None or last[0] is not self.empty or last[1] is not picture:
-            part = _around(change.whole, self.cards)
-            self._compared = last = (self.empty, picture, change_within(self.empty, picture, part))
+            self._compared = last = (self.empty, picture, change_between(self.empty, picture))
         return last[2]
 
     def new_pixels(self, picture: np.ndarray, change: Change) -> Change:
         """What is neither as accepted nor bare table: cards and hands that have come."""
         if self.accepted is self.empty:
             return change
-        against_empty = self._against_empty(picture, change)
+        against_empty = self._against_empty(picture)
         mask, whole = change.mask & against_empty.mask, change.whole & against_empty.whole
         for known in self._under_newest(picture, change).values():
             # What the newest cards had hidden is no news.
@@ -121,7 +119,7 @@ class Table:
         """Cards whose place has changed and looks like bare table again; what the quads `hidden` cover is left out."""
         if not self.cards:
             return []
-        bare = cv2.bitwise_not(self._against_empty(picture, change).mask)
+        bare = cv2.bitwise_not(self._against_empty(picture).mask)
         uncovered = self._under_newest(picture, change)
         out = []
         for card in self.cards:
@@ -200,15 +198,6 @@ def _place(quad: np.ndarray, shape: tuple[int, ...]) -> tuple[np.ndarray, tuple[
     cv2.fillConvexPoly(place, np.round(quad).astype(np.int32), 255)
     x, y, width, height = cv2.boundingRect(place)
     return place, (slice(max(0, y - ROOM), y + height + ROOM), slice(max(0, x - ROOM), x + width + ROOM))
-
-
-def _around(mask: np.ndarray, cards: Sequence[LyingCard]) -> tuple[slice, slice]:
-    """Rows and columns of the mask's pixels and of the cards, with room for what tidying a mask takes from beside."""
-    x, y, width, height = cv2.boundingRect(mask)
-    points = np.concatenate([[[x, y], [x + width, y + height]], *(card.quad for card in cards)])
-    left, top = (max(0, floor(low) - ROOM) for low in points.min(axis=0))
-    right, bottom = (max(0, ceil(high) + ROOM) for high in points.max(axis=0))
-    return slice(top, bottom), slice(left, right)
 
 
 def _alike_within(place: np.ndarray, before: np.ndarray, now: np.ndarray) -> np.ndarray:
