@@ -13,6 +13,7 @@ from vision.outline import refine_outline, supported_outline
 from vision.reader import CardReader
 from vision.readings import CardReading
 from vision.watch.difference import Blob, Change, blobs_of, max_channel
+from vision.watch.faint import faint_blobs, faint_outlines, is_better, is_closed, is_cut_short, is_surely_card
 from vision.watch.joining import joined
 from vision.watch.newest import CardSize, Outline, is_plain, outlines_of_newest, plain_quad, region_of
 from vision.watch.pairs import holds_two
@@ -45,6 +46,8 @@ TOUCHING = 0.1
 """Overlap with a lying card from which on neither is asked for: what is half below others may have neither."""
 SURELY_CARD = 0.9
 """Probability of the best card from which on neither is asked for."""
+SAME_PLACE = 0.3
+"""Overlap of two outlines of which only one can be a card's."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,6 +79,7 @@ class Newcomers:
 
         `new` marks what has come, `lying` are the cards that were there before. The new cards' `play` is not yet given.
         """
+        was_known = self._size.known
         cards, others = self._in_mask(view, joined(new.mask, lying, self._size), lying)
         # On a white table a card may be as dark as a shadow. What remains is looked at without the excuse of a shadow.
         left = new.whole.copy()
@@ -85,7 +89,55 @@ class Newcomers:
             cv2.drawContours(left, [blob.contour], -1, 0, cv2.FILLED)
             cv2.drawContours(left, [blob.contour], -1, 0, RIM)
         more, strange = self._in_mask(view, left, lying)
-        return [*more, *cards], [*others, *strange]
+        if not was_known:
+            # What the first cards of an evening have told of the size is worth no more than their outlines.
+            self._size.forget()
+        cards, others = self._with_faint(view, new.whole, [*more, *cards], [*others, *strange], lying)
+        for card in cards:
+            if card.reading.card is not None and not was_known:
+                self._size.learn(card.quad)
+        return cards, others
+
+    def _with_faint(
+        self,
+        view: View,
+        whole: np.ndarray,
+        cards: list[LyingCard],
+        others: list[Blob],
+        lying: list[LyingCard],
+    ) -> tuple[list[LyingCard], list[Blob]]:
+        """What was found, with outlines that were cut short put right, and with cards that hardly differ from the cloth."""
+        kept: list[LyingCard] = []
+        short: list[LyingCard] = []
+        for card in cards:
+            beside = [other.quad for other in cards if other is not card]
+            is_doubtful = is_cut_short(card.quad, whole, beside) or not (
+                card.is_plain or is_closed(view.reduced, card.quad)
+            )
+            (short if is_doubtful else kept).append(card)
+        rest = whole.copy()
+        for card in kept:
+            cv2.fillConvexPoly(rest, _grown(card.quad, 6.0), 0)
+        for blob in others:
+            if blob.sides:
+                cv2.drawContours(rest, [blob.contour], -1, 0, cv2.FILLED)
+        mask, blobs = faint_blobs(rest, self._size, self._least_area(whole))
+        for blob in blobs:
+            if blob.sides:
+                continue
+            found = self._best(view, faint_outlines(view.reduced, mask, blob, self._size))
+            if found is None or _is_old(found, lying) or self._is_thing(view, mask, blob, found, [*lying, *kept]):
+                continue
+            rivals = [card for card in cards if overlap(card.quad, found.quad) > SAME_PLACE]
+            beside = [card.quad for card in cards if all(card is not rival for rival in rivals)]
+            if is_cut_short(found.quad, whole, beside) if rivals else not is_surely_card(found):
+                continue
+            if all(any(rival is card for card in short) and is_better(found, rival) for rival in rivals):
+                at = next((place for place, card in enumerate(cards) if rivals and card is rivals[0]), 0)
+                cards = [card for card in cards if all(card is not rival for rival in rivals)]
+                cards.insert(at, found)
+                others = [blob for blob in others if blob.sides or not _is_within(blob, found.quad)]
+        return cards, others
 
     def _in_mask(self, view: View, mask: np.ndarray, lying: list[LyingCard]) -> tuple[list[LyingCard], list[Blob]]:
         least_area = self._least_area(mask)
@@ -168,7 +220,7 @@ class Newcomers:
         if not is_plain(mask, blob, reduced, support, self._size):
             return None
         (reading,), (patch,) = self._reader.read_quads_and_patches(view.full, [quad])
-        return None if reading.card is None else LyingCard(0, reduced, reading, patch=patch)
+        return None if reading.card is None else LyingCard(0, reduced, reading, patch=patch, is_plain=True)
 
     def _single(self, view: View, outlines: list[Outline]) -> list[Outline]:
         """The proposals without those around two cards: before the size is known nothing else tells them from a card."""
@@ -198,6 +250,12 @@ class Newcomers:
         if reading.card is None and (faint or strange):
             return None
         return LyingCard(0, view.to_reduced(quad), reading)
+
+
+def _is_within(blob: Blob, quad: np.ndarray) -> bool:
+    """The middle of a region lies in an outline (4, 2)."""
+    x, y, width, height = cv2.boundingRect(blob.contour)
+    return cv2.pointPolygonTest(quad.astype(np.float32), (x + width / 2.0, y + height / 2.0), False) >= 0
 
 
 def _is_old(candidate: LyingCard, lying: list[LyingCard]) -> bool:

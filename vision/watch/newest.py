@@ -16,6 +16,7 @@ import numpy as np
 from vision.finder_edges import EdgeField
 from vision.finder_fit import plausible, quad_of_contour, quads_of_contours, quads_of_corners, straight_pieces
 from vision.geometry import areas, order_corners, side_lengths
+from vision.watch.closed import closed_shares
 from vision.watch.difference import Blob
 
 SIZE_TOLERANCE = 0.12
@@ -73,6 +74,10 @@ class CardSize:
         self._seen.append((x, y, (first + third) / 2.0, (second + fourth) / 2.0))
         del self._seen[:-REMEMBERED]
 
+    def forget(self) -> None:
+        """The outlines learned from were not those of cards."""
+        self._seen.clear()
+
     def at(self, place: np.ndarray) -> tuple[float, float]:
         """Short and long side near a place: the median of the cards seen, near ones counting more often."""
         x, y = float(place[0]), float(place[1])
@@ -116,9 +121,19 @@ def is_plain(mask: np.ndarray, blob: Blob, quad: np.ndarray, support: float, siz
 
 
 def outlines_of_newest(
-    picture: np.ndarray, edges: EdgeField, mask: np.ndarray, blob: Blob, size: CardSize, most: int = 6
+    picture: np.ndarray,
+    edges: EdgeField,
+    mask: np.ndarray,
+    blob: Blob,
+    size: CardSize,
+    most: int = 6,
+    is_faint: bool = False,
 ) -> list[Outline]:
-    """Proposals for the card that made this blob, best first. `picture` BGR and `mask` are of reduced size, `edges` of the same picture."""
+    """Proposals for the card that made this blob, best first. `picture` BGR and `mask` are of reduced size, `edges` of the same picture.
+
+    With `is_faint` outlines count that are closed, not the strength of their edges: print is stronger than the edge of a white card on a
+    white table. Then they are proposed also as they were before they were put onto the strongest edges near them.
+    """
     least_area = 0.35 * blob.area if not size.known else 0.5 * float(np.prod(size.at(blob.contour.mean(axis=(0, 1)))))
     segments = _segments_near(picture, blob)
     quads = [
@@ -136,8 +151,14 @@ def outlines_of_newest(
         # How much of the blob an outline explains costs next to nothing; edges are looked at for the best of them only.
         value = _explanation(mask, blob, together, size)[0]
         together = together[np.argsort(-value, kind="stable")[:MOST_COMPARED]]
-    together = _best_supported(edges, together, size, MOST_REFINED)
+    if is_faint:
+        value = _explanation(mask, blob, together, size)[0] + closed_shares(edges, together)
+        together = together[np.argsort(-value, kind="stable")[:MOST_REFINED]]
+    else:
+        together = _best_supported(edges, together, size, MOST_REFINED)
     proposals = [order_corners(edges.refine(together, reach=5))]
+    if is_faint:
+        proposals += [order_corners(together), order_corners(edges.refine(together, reach=2))]
     if size.known:
         rigid = _distinct(together, MOST_SETTLED)
         proposals += [rigid, _settled(edges, rigid, size)]

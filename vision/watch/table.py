@@ -50,6 +50,8 @@ class LyingCard:
     """Among those: the hand of 0 came first; None where it was not seen."""
     patch: np.ndarray | None = field(default=None, repr=False)
     """As it was first read, BGR uint8 of the reader's size."""
+    is_plain: bool = False
+    """Its outline is that of what it changed, beyond doubt."""
 
     @property
     def best(self) -> str | None:
