@@ -50,7 +50,7 @@ def region_masks(image: np.ndarray) -> Iterator[np.ndarray]:
         yield from _threshold_sweep(channel)
     for channel in (whiteness, blue):
         yield from _local_threshold(channel)
-    yield from _edge_masks(lab)
+    yield from edge_masks(lab)
 
 
 def lightness_of_darkest(image: np.ndarray) -> np.ndarray:
@@ -122,11 +122,11 @@ def _local_threshold(channel: np.ndarray) -> Iterator[np.ndarray]:
         yield cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
 
 
-def _edge_masks(lab: np.ndarray) -> Iterator[np.ndarray]:
-    """What edges close off: edges thickened, and the regions between them."""
+def edge_masks(lab: np.ndarray, shares: Sequence[float] = (0.80, 0.90, 0.95)) -> Iterator[np.ndarray]:
+    """What edges close off: edges thickened, and the regions between them. An edge is stronger than these shares of all pixels."""
     across, down, strength = strongest_gradients(lab)
     histogram = np.bincount(strength.reshape(-1))
-    for share in (0.80, 0.90, 0.95):
+    for share in shares:
         level = max(30.0, _quantile(histogram, share))
         edges = cv2.Canny(across, down, 0.5 * level, level)
         thick = cv2.dilate(edges, np.ones((3, 3), np.uint8))

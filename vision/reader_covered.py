@@ -34,13 +34,18 @@ _ALIKE_IN_HALVES = [[CARD_CODES.index(suit + rank) for rank in pair] for suit in
 """Classes of cards that differ by one pip on one side of their middle."""
 
 
-def read_covered(reader: CardReader, sight: Sight, found: list[FoundCard]) -> list[FoundCard]:
-    """`found` and the cards under them. A doubtful outline that is a part of such a card gives way to it."""
+def read_covered(
+    reader: CardReader, sight: Sight, found: list[FoundCard], contours: Sequence[np.ndarray] | None = None
+) -> list[FoundCard]:
+    """`found` and the cards under them. A doubtful outline that is a part of such a card gives way to it.
+
+    `contours` are those of the regions whose outlines are looked at, where all of the picture's are not needed.
+    """
     on_top = _on_top(found)
     if not on_top:
         return found
     reduced = [sight.reduced(quad) for quad in on_top]
-    outlines = covered_outlines(sight.edges, _pieces(sight, reduced), reduced, MOST)
+    outlines = covered_outlines(sight.edges, _pieces(sight, reduced, contours), reduced, MOST)
     if not outlines:
         return found
     quads = [sight.full(one.quad) for one in outlines]
@@ -77,12 +82,12 @@ def _on_top(found: Sequence[FoundCard]) -> list[np.ndarray]:
     What is much smaller than the largest beside it may be the visible part of a card under it, taken for a whole card.
     """
     sure = [np.array(card.quad) for card in found if card.reading.card is not None]
-    sure = [quad for quad in sure if not any(area(quad) < WHOLE * area(o) and _touch(quad, o) for o in sure)]
+    sure = [quad for quad in sure if not any(area(quad) < WHOLE * area(o) and touch(quad, o) for o in sure)]
     nearly = [np.array(card.quad) for card in found if card.reading.probability >= NEARLY_SURE]
     return sure or sorted(nearly, key=area)[-1:]
 
 
-def _touch(one: np.ndarray, other: np.ndarray) -> bool:
+def touch(one: np.ndarray, other: np.ndarray) -> bool:
     """The two outlines meet if both are made a tenth larger."""
     wider, other_wider = (quad.mean(axis=0) + (quad - quad.mean(axis=0)) * 1.1 for quad in (one, other))
     return intersection_area(wider, other_wider) > 0
@@ -94,13 +99,15 @@ def _part_of(card: FoundCard, quad: np.ndarray) -> bool:
     return area(outline) < WHOLE * area(quad) and intersection_area(outline, quad) > 0.8 * area(outline)
 
 
-def _pieces(sight: Sight, on_top: Sequence[np.ndarray]) -> list[np.ndarray]:
+def _pieces(
+    sight: Sight, on_top: Sequence[np.ndarray], contours: Sequence[np.ndarray] | None = None
+) -> list[np.ndarray]:
     """Straight pieces of the outlines of regions near the cards on top, and the picture's edge segments, each (n, 2, 2)."""
     card = max(area(quad) for quad in on_top)
     low, high = np.min([q.min(axis=0) for q in on_top], axis=0), np.max([q.max(axis=0) for q in on_top], axis=0)
     reach = 0.6 * np.sqrt(card)
     pieces = [sight.segments]
-    for contour in sight.contours:
+    for contour in sight.contours if contours is None else contours:
         x, y, w, h = cv2.boundingRect(contour)
         beside = x > high[0] + reach or y > high[1] + reach or x + w < low[0] - reach or y + h < low[1] - reach
         if beside or not 0.08 * card < w * h < 6.0 * card:
