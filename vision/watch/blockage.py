@@ -37,6 +37,14 @@ def is_torn(small: np.ndarray, resting: np.ndarray) -> bool:
     return int(np.ptp(small[-len(small) // TORN_PART :])) == 0
 
 
+MOST_CHANGED = 0.2
+"""Share of a picture that may look different beside the light: a trick, or a hand that leaves."""
+MOST_CAST, MOST_DARKER = 1.3, 0.4
+"""How differently another light can change the three colours, and how much light it can leave."""
+LIGHT_SAMPLING = 8
+"""Every so many pixels in both directions tell what the light has done."""
+
+
 class Blockage:
     """Fed with small grey pictures; says when the view becomes blocked and when it is free again."""
 
@@ -96,3 +104,16 @@ def is_same_scene(before: np.ndarray, now: np.ndarray) -> bool:
     if spread < LEAST_STRUCTURE**2:
         return True
     return float(((first - first.mean()) * (second - second.mean())).mean()) > LEAST_LIKENESS * spread
+
+
+def is_other_light(before: np.ndarray, now: np.ndarray, changed: np.ndarray) -> bool:
+    """Two BGR pictures show one table in another light: it became brighter or darker alike, in all colours, but for the mask `changed`.
+
+    Where cards are all the structure that a plain table has, they may have been laid or taken away meanwhile.
+    """
+    if cv2.countNonZero(changed) > MOST_CHANGED * changed.size:
+        return False
+    step = slice(None, None, LIGHT_SAMPLING)
+    ratios = (now[step, step].astype(np.float32) + 4.0) / (before[step, step].astype(np.float32) + 4.0)
+    gains = np.median(ratios.reshape(-1, 3), axis=0)
+    return bool(gains.max() < MOST_CAST * gains.min() and gains.min() > MOST_DARKER and gains.max() < 1.0 / MOST_DARKER)

@@ -17,7 +17,7 @@ from vision.geometry import area, as_quad, order_corners, overlap
 from vision.reader import CardReader
 from vision.readings import CardReading, Quad, TableEvent
 from vision.watch.bands import with_bands_of
-from vision.watch.blockage import Blockage, is_blind, is_same_scene, is_torn
+from vision.watch.blockage import Blockage, is_blind, is_other_light, is_same_scene, is_torn
 from vision.watch.bump import camera_motion, describe, is_wide, motion_in_full, moved_quad
 from vision.watch.difference import COMPARE_WIDTH, Change, reduced
 from vision.watch.focus import is_out_of_focus
@@ -148,7 +148,7 @@ class Watcher:
         if is_out_of_focus(table.accepted, view.reduced, change):
             return events
         if change.is_light:
-            if table.cards and self._is_covered(frame, view, table):
+            if table.cards and self._is_covered(frame, view, table, change):
                 # Something lies over everything; the cards below it are where they were.
                 return events
             self._blockage.forget()
@@ -179,9 +179,10 @@ class Watcher:
         table.accept(view.reduced, unknown)
         return events
 
-    def _is_covered(self, frame: Frame, view: View, table: Table) -> bool:
+    def _is_covered(self, frame: Frame, view: View, table: Table, change: Change) -> bool:
         """What is seen is not the table in another light. Believed only for a while: the camera may look elsewhere for good."""
-        if is_same_scene(table.accepted, view.reduced):
+        before, now = table.accepted, view.reduced
+        if is_same_scene(before, now) or is_other_light(before, now, change.mask):
             return False
         if self._covered_since is None:
             self._covered_since = frame.seconds
