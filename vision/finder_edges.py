@@ -74,9 +74,7 @@ class EdgeField:
             total += values[:, :, :, point]
         return total * np.float32(1.0 / points)
 
-    def steps(
-        self, quads: np.ndarray, reach: int, points: int = POINTS_PER_STRIP
-    ) -> tuple[np.ndarray, np.ndarray]:
+    def steps(self, quads: np.ndarray, reach: int, points: int = POINTS_PER_STRIP) -> tuple[np.ndarray, np.ndarray]:
         """Colour steps across each strip: strengths (n, 4, STRIPS, m) for the m inner offsets, and these offsets in pixels."""
         profile = self.profiles(quads, reach + 2, points=points)
         # The mean of two samples on either side of the middle sample.
