@@ -62,23 +62,22 @@ def change_between(reference: np.ndarray, current: np.ndarray) -> Change:
     return Change(mask, whole, _share_of_light(raw))
 
 
-def change_within(reference: np.ndarray, current: np.ndarray, part: tuple[slice, slice]) -> Change:
-    """Compares a part of two pictures, rows and columns; outside of it the masks are empty.
+def changed_within(reference: np.ndarray, current: np.ndarray, part: tuple[slice, slice]) -> np.ndarray:
+    """The mask `whole` of a part of two pictures, rows and columns; empty outside of it.
 
     Gains and noise are those of the whole pictures, from some of their rows.
     """
     rows = slice(SAMPLING // 2, None, SAMPLING)
     before, now = reference[rows], current[rows]
-    raw = max_channel(cv2.absdiff(before, now))
-    gain = _gain(_samples(reference), _samples(current))
+    gain = gain_between(reference, current)
     old, new = reference[part], current[part]
     if gain is not None:
         before, old = cv2.transform(before, gain), cv2.transform(old, gain)
-    noise = quiet_level(raw if gain is None else max_channel(cv2.absdiff(before, now)))
+    noise = quiet_level(max_channel(cv2.absdiff(before, now)))
     difference = cv2.blur(max_channel(cv2.absdiff(old, new)), (3, 3))
-    mask, whole = np.zeros(reference.shape[:2], np.uint8), np.zeros(reference.shape[:2], np.uint8)
-    mask[part], whole[part] = _masks(_above_noise(difference, noise), old, new)
-    return Change(mask, whole, _share_of_light(raw))
+    whole = np.zeros(reference.shape[:2], np.uint8)
+    whole[part] = _tidy(_above_noise(difference, noise))[0]
+    return whole
 
 
 def changed_pixels(reference: np.ndarray, current: np.ndarray) -> np.ndarray:
@@ -142,8 +141,13 @@ def compensate(reference: np.ndarray, current: np.ndarray) -> np.ndarray:
 
     The reference itself where it is bright enough as it is.
     """
-    gain = _gain(_samples(reference), _samples(current))
+    gain = gain_between(reference, current)
     return reference if gain is None else cv2.transform(reference, gain)
+
+
+def gain_between(reference: np.ndarray, current: np.ndarray) -> np.ndarray | None:
+    """The matrix (3, 3) that makes the reference as bright as the current picture; None where it is bright enough as it is."""
+    return _gain(_samples(reference), _samples(current))
 
 
 def _samples(picture: np.ndarray) -> np.ndarray:

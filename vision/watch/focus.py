@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.watch.difference import Change, compensate, max_channel
+from vision.watch.difference import Change, gain_between, max_channel
 
 LEAST_CHANGED = 0.002
 """Share of the picture that must have changed before it is looked at."""
@@ -21,14 +21,17 @@ def is_out_of_focus(accepted: np.ndarray, now: np.ndarray, change: Change) -> bo
     """Two reduced pictures (BGR uint8, one size) that differ by `change` show the same, and the second one is blurred."""
     if cv2.countNonZero(change.whole) < LEAST_CHANGED * change.whole.size:
         return False
-    before = compensate(accepted, now)
+    gain = gain_between(accepted, now)
     first, second = (
         cv2.GaussianBlur(cv2.resize(picture, COARSE_SIZE, interpolation=cv2.INTER_AREA), (0, 0), COARSE_BLUR)
-        for picture in (before, now)
+        for picture in (accepted, now)
     )
+    if gain is not None:
+        first = cv2.transform(first, gain)
     step = cv2.compare(max_channel(cv2.absdiff(first, second)), LEAST_STEP, cv2.CMP_GT)
     if cv2.countNonZero(step) > MOST_CHANGED * step.size:
         return False
+    before = accepted if gain is None else cv2.transform(accepted, gain)
     return _structure(now, change) < LEAST_LOSS * _structure(before, change)
 
 

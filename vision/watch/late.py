@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from vision.watch.difference import change_within
+from vision.watch.difference import changed_within
 from vision.watch.table import LyingCard
 
 LEAST_SHARE = 0.12
@@ -59,9 +59,9 @@ def _lay_there(
         return False
     x, y, width, height = cv2.boundingRect(in_sight)
     part = slice(max(0, y - 8), y + height + 8), slice(max(0, x - 8), x + width + 8)
-    changed = change_within(seen, now, part).whole & in_sight
+    changed = changed_within(seen, now, part) & in_sight
     if cv2.countNonZero(changed) > (1.0 - ALIKE) * count:
         return False
-    marked = change_within(empty, now, part).whole & in_sight
+    marked = changed_within(empty, now, part) & in_sight
     least = max(LEAST_MARKED, cv2.countNonZero(marked & changed) / (1.0 - ALIKE))
     return cv2.countNonZero(marked) >= least
