@@ -9,8 +9,10 @@ from vision.watch.difference import Change, gain_between, max_channel
 
 LEAST_CHANGED = 0.002
 """Share of the picture that must have changed before it is looked at."""
-COARSE_SIZE, COARSE_BLUR = (160, 90), 2.0
-"""How both pictures are made equally unsharp: reduced to so many pixels, then blurred."""
+COARSE, COARSE_BLUR = 4, 2.0
+"""How both pictures are made equally unsharp: reduced so many times, then blurred."""
+MARGIN = 32
+"""Pixels round the change that are looked at as well; a multiple of `COARSE`."""
 LEAST_STEP, MOST_CHANGED = 14, 0.001
 """Colour step that counts between two unsharp pictures, and share of them in which it may be found."""
 LEAST_LOSS = 0.6
@@ -22,20 +24,30 @@ def is_out_of_focus(accepted: np.ndarray, now: np.ndarray, change: Change) -> bo
     if cv2.countNonZero(change.whole) < LEAST_CHANGED * change.whole.size:
         return False
     gain = gain_between(accepted, now)
-    first, second = (
-        cv2.GaussianBlur(cv2.resize(picture, COARSE_SIZE, interpolation=cv2.INTER_AREA), (0, 0), COARSE_BLUR)
-        for picture in (accepted, now)
-    )
+    part = _around(change.whole)
+    before, after = accepted[part], now[part]
     if gain is not None:
-        first = cv2.transform(first, gain)
-    step = cv2.compare(max_channel(cv2.absdiff(first, second)), LEAST_STEP, cv2.CMP_GT)
-    if cv2.countNonZero(step) > MOST_CHANGED * step.size:
+        before = cv2.transform(before, gain)
+    step = cv2.compare(max_channel(cv2.absdiff(_unsharp(before), _unsharp(after))), LEAST_STEP, cv2.CMP_GT)
+    if cv2.countNonZero(step) > MOST_CHANGED * change.whole.size / COARSE**2:
         return False
-    before = accepted if gain is None else cv2.transform(accepted, gain)
-    return _structure(now, change) < LEAST_LOSS * _structure(before, change)
+    changed = change.whole[part]
+    return _structure(after, changed) < LEAST_LOSS * _structure(before, changed)
 
 
-def _structure(picture: np.ndarray, change: Change) -> float:
+def _around(changed: np.ndarray) -> tuple[slice, slice]:
+    """Rows and columns of the changed pixels with a margin, on the grid of the reduced picture."""
+    x, y, width, height = (int(value) // COARSE * COARSE for value in cv2.boundingRect(changed))
+    reach = MARGIN + COARSE
+    return slice(max(0, y - MARGIN), y + height + reach), slice(max(0, x - MARGIN), x + width + reach)
+
+
+def _unsharp(picture: np.ndarray) -> np.ndarray:
+    size = (max(1, picture.shape[1] // COARSE), max(1, picture.shape[0] // COARSE))
+    return cv2.GaussianBlur(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), (0, 0), COARSE_BLUR)
+
+
+def _structure(picture: np.ndarray, changed: np.ndarray) -> float:
     """Mean strength of edges in the changed pixels."""
     edges = cv2.Laplacian(cv2.extractChannel(picture, 1), cv2.CV_16S)
-    return float(cv2.mean(cv2.convertScaleAbs(edges), change.whole)[0])
+    return float(cv2.mean(cv2.convertScaleAbs(edges), changed)[0])
