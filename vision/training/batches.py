@@ -10,16 +10,21 @@ import numpy as np
 
 from vision.training import disturb
 from vision.training.gallery import BACK, LABELS, OTHER, Gallery, Print
+from vision.training.things import printed_thing
 
 SIZE = (96, 144)
 """Width and height of a patch in pixels."""
-OTHER_FIGURE = 0.3
+OTHER_FIGURE = 0.25
 """Share of court cards shown with the figure of another court: makers draw them so differently that only the index can be trusted."""
 STAMPED = 0.4
 """Share of cards of decks with clearable corners that are shown with other indices."""
 GERMAN_FIGURE = 0.14
 """Share of court cards and aces shown as German-suited ones with the figure of any court card."""
-CALM = 0.35
+TRAINED = replace(disturb.TRAINING, covered=0.42, blank=0.45)
+"""How patches are disturbed while training: as `disturb.TRAINING`, and a few more of them are covered."""
+THING = 0.35
+"""Share of `other` patches with print on them that show no card at all, but a coaster, a note or the like."""
+CALM = 0.5
 """Share of patches that are disturbed as on a well-lit table, so that the fine differences are learned where they can be seen."""
 
 Batch = tuple[np.ndarray, np.ndarray, np.ndarray]
@@ -68,7 +73,7 @@ COURTS = tuple(at for at, code in enumerate(LABELS[:32]) if code[1] in "KQJ")
 
 def _card_label(generator: np.random.Generator) -> int:
     """One of the 32 classes; courts, the hardest to tell apart on a deck never seen, come half as often again as the others."""
-    return COURTS[int(generator.integers(len(COURTS)))] if generator.random() < 0.2 else int(generator.integers(32))
+    return COURTS[int(generator.integers(len(COURTS)))] if generator.random() < 0.28 else int(generator.integers(32))
 
 
 def _any_card(gallery: Gallery, generator: np.random.Generator) -> Print:
@@ -110,6 +115,8 @@ def sample(
         shown = gallery.pick(label, generator)
         others = [_any_card(gallery, generator).picture]
         picture, instance = _printed(gallery, shown, generator)
+        if label == OTHER and generator.random() < THING:
+            picture, instance = printed_thing(generator), -1
         calm = replace(strength, light=strength.light * 0.7, lens=strength.lens * 0.5)
         patch = disturb.photograph(picture, others, SIZE, generator, calm if generator.random() < CALM else strength)
     if generator.random() < 0.5:
@@ -117,7 +124,7 @@ def sample(
     return patch, label, instance
 
 
-def batch(gallery: Gallery, size: int, seed: int, step: int, strength: disturb.Strength = disturb.TRAINING) -> Batch:
+def batch(gallery: Gallery, size: int, seed: int, step: int, strength: disturb.Strength = TRAINED) -> Batch:
     """The batch of this step."""
     cv2.setNumThreads(1)
     generator = np.random.default_rng([seed, step])

@@ -25,7 +25,8 @@ SHARE = {
     "plain": 0.6,
     "german": 2.0,
     "own": 0.6,
-    "own-german": 0.5,
+    "own-german": 0.4,
+    "own-large": 0.25,
 }
 """How often a deck is shown, by its look: real Skat decks have Berlin courts, so the few such decks count more."""
 STAMPS = 240
