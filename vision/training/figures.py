@@ -47,11 +47,12 @@ def draw_confusions(folder: Path, confusions: Mapping[str, Confusion]) -> list[P
         shares = 100.0 * counts / np.maximum(counts.sum(axis=1, keepdims=True), 1)
         figure, axes = pyplot.subplots(figsize=(7.6, 7.0))
         # Errors are few: the square root makes one in a hundred visible beside the diagonal.
-        picture = axes.imshow(np.sqrt(shares), cmap="Blues", vmin=0, vmax=10)
+        picture = axes.matshow(np.sqrt(shares), cmap="Blues", vmin=0, vmax=10)
         for shown, read in zip(*np.nonzero(counts), strict=True):
             if shown != read:
                 axes.text(read, shown, str(counts[shown, read]), ha="center", va="center", fontsize=5, color="#a00000")
         places = range(len(confusion.names))
+        axes.xaxis.tick_bottom()
         axes.set_xticks(places, confusion.names, rotation=90, fontsize=6)
         axes.set_yticks(places, confusion.names, fontsize=6)
         right = int(np.trace(counts))
