@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
@@ -15,6 +17,10 @@ MARGIN = 32
 """Pixels round the change that are looked at as well; a multiple of `COARSE`."""
 LEAST_STEP, MOST_CHANGED = 14, 0.001
 """Colour step that counts between two unsharp pictures, and share of them in which it may be found."""
+MOST_UNLIKE = 0.05
+"""Share of an outline in which two unsharp pictures may differ that show the same there."""
+LEAST_INSIDE = 0.2
+"""Least share of an outline that must be left to say so."""
 LEAST_LOSS = 0.6
 """Share of the fine structure of the changed pixels that a picture keeps at most when it is out of focus."""
 
@@ -33,6 +39,26 @@ def is_out_of_focus(accepted: np.ndarray, now: np.ndarray, change: Change) -> bo
         return False
     changed = change.whole[part]
     return _structure(after, changed) < LEAST_LOSS * _structure(before, changed)
+
+
+def shows_the_same(accepted: np.ndarray, now: np.ndarray, quad: np.ndarray, besides: Sequence[np.ndarray]) -> bool:
+    """Within an outline (4, 2), `besides` other ones, two reduced pictures (BGR uint8, one size) are alike once both are unsharp."""
+    inside = np.zeros(now.shape[:2], np.uint8)
+    cv2.fillConvexPoly(inside, np.round(quad).astype(np.int32), 255)
+    whole = cv2.countNonZero(inside)
+    for other in besides:
+        cv2.fillConvexPoly(inside, np.round(other).astype(np.int32), 0)
+        cv2.polylines(inside, [np.round(other).astype(np.int32)], True, 0, 4 * COARSE)
+    if not whole or cv2.countNonZero(inside) < LEAST_INSIDE * whole:
+        return False
+    gain = gain_between(accepted, now)
+    part = _around(inside)
+    before, after = accepted[part], now[part]
+    if gain is not None:
+        before = cv2.transform(before, gain)
+    step = cv2.compare(max_channel(cv2.absdiff(_unsharp(before), _unsharp(after))), LEAST_STEP, cv2.CMP_GT)
+    inside = cv2.resize(inside[part], step.shape[::-1], interpolation=cv2.INTER_NEAREST)
+    return cv2.countNonZero(step & inside) <= MOST_UNLIKE * cv2.countNonZero(inside)
 
 
 def _around(changed: np.ndarray) -> tuple[slice, slice]:

@@ -20,7 +20,7 @@ from vision.watch.bands import with_bands_of
 from vision.watch.blockage import Blockage, is_blind, is_other_light, is_same_scene, is_torn
 from vision.watch.bump import camera_motion, describe, is_wide, motion_in_full, moved_quad
 from vision.watch.difference import COMPARE_WIDTH, Change, reduced
-from vision.watch.focus import is_out_of_focus
+from vision.watch.focus import is_out_of_focus, shows_the_same
 from vision.watch.gate import Gate, Motion, small_grey
 from vision.watch.last_trick import LastTrick
 from vision.watch.late import came_with
@@ -39,6 +39,8 @@ TAKEN_BACK_SECONDS = 1.5
 
 COVERED_SECONDS = 60.0
 """After so long what covers the table counts as the table."""
+SEEN_ANEW = 0.3
+"""Overlap with a lying card from which on an outline may be that card once more."""
 STAYED = 0.9
 """Overlap with its old place above which a card has not been moved: a shadow came or went."""
 
@@ -263,7 +265,8 @@ class Watcher:
         for card in cards:
             old = self._pushed(card, gone)
             if old is None:
-                new.append(card)
+                if not self._is_seen_anew(view, card, cards, gone):
+                    new.append(card)
                 continue
             gone[:] = [other for other in gone if other is not old]
             if not has_left(old.quad, card.quad, change):
@@ -300,6 +303,17 @@ class Watcher:
             if old.best == card.best and (left or overlap(old.quad, card.quad) > 0.05):
                 return old
         return None
+
+    def _is_seen_anew(self, view: View, card: LyingCard, cards: list[LyingCard], gone: list[LyingCard]) -> bool:
+        """A lying card in a slanted outline, as a blurred picture gives it: nothing but the sharpness has changed there, or it is read as
+        a card that lies elsewhere still."""
+        assert self._table is not None
+        lying = [old for old in self._table.cards if all(old is not other for other in gone)]
+        if not any(overlap(old.quad, card.quad) > SEEN_ANEW for old in lying):
+            return False
+        is_elsewhere = any(old.reading.card is not None and old.best == card.best for old in lying)
+        others = [other.quad for other in cards if other is not card]
+        return is_elsewhere or shows_the_same(self._table.accepted, view.reduced, card.quad, others)
 
     def _read_again(self, frame: Frame, view: View, table: Table, hiding: list[np.ndarray]) -> list[TableEvent]:
         """Doubtful cards that nothing covers: with the hand and its shadow gone they may be clear now."""
